@@ -84,7 +84,7 @@ async def test_no_player_names_themselves_umpire(world: World) -> None:
     await world.name_umpires()
     await refused(world, world.bob, "You can't make yourself umpire", "campaign start", umpire=world.bob)
     await good(world, world.bob, "campaign start", umpire=world.carol)
-    await refused(world, world.bob, "for the umpires of Paradise", "campaign umpire", user=world.bob)
+    await refused(world, world.bob, "Only an umpire of Paradise can do that", "campaign umpire", user=world.bob)
     await good(world, world.carol, "campaign umpire", user=world.alice)
     await refused(world, world.carol, "umpires Paradise already", "campaign umpire", user=world.alice)
     await good(world, world.alice, "campaign correct", outrage=1, why="a bad press")
@@ -95,7 +95,9 @@ async def test_a_gang_comes_in_by_its_owner_or_an_umpire(world: World) -> None:
     await world.name_umpires()
     await good(world, world.alice, "campaign start")
     await refused(world, world.alice, "not your gang", "campaign join", gang="South Side")
-    await refused(world, world.bob, "umpires of Paradise", "campaign join", gang="South Side", npc=True)
+    await refused(
+        world, world.bob, "Only an umpire of Paradise can do that", "campaign join", gang="South Side", npc=True
+    )
     await good(world, world.ursula, "campaign join", gang="South Side", npc=True)
     await refused(world, world.alice, "Downtown", "campaign join", gang="North Side", home="Downtown")
     await refused(world, world.alice, "Did you mean", "campaign join", gang="North Side", home="Riversyde")
@@ -134,9 +136,11 @@ async def test_a_rival_is_ready_made_and_gets_a_free_home(world: World) -> None:
         (True, "southbridge"),
     ]
     assert all(town.owned(one.gang) for one in town.outfits)
-    await refused(world, world.carol, "for its players and umpires", "campaign rival", type="Irish Gang")
+    await refused(
+        world, world.carol, "Only players and umpires of Paradise can do that", "campaign rival", type="Irish Gang"
+    )
     third = await good(world, world.bob, "campaign rival", type="Mafia or Camorra", size=1)
-    assert "Still to come" not in third.text
+    assert "Still missing" not in third.text
     assert (await city(world)).outfits[4].home not in {one.home for one in town.outfits}
 
 
@@ -144,12 +148,12 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     assert "it is January" in begun.headline
-    assert "the book wants the Chinatown Tong and 2 to 4 other rival gangs. Still to come: 1 more." in begun.text
+    assert "- With 2 players the book wants the Chinatown Tong and 2 to 4 other rival gangs" in begun.text
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
     await refused(world, world.alice, "this one has businesses", "campaign draft")
-    await refused(world, world.alice, "umpires of Paradise", "campaign home", home="Oak Bluff")
-    await refused(world, world.bob, "umpires of Paradise", "campaign rival", type="Irish Gang")
+    await refused(world, world.alice, "Only an umpire of Paradise can do that", "campaign home", home="Oak Bluff")
+    await refused(world, world.bob, "Only an umpire of Paradise can do that", "campaign rival", type="Irish Gang")
 
 
 # Loot
@@ -161,7 +165,7 @@ async def test_a_dry_run_books_nothing_and_its_button_collects_once(world: World
     assert "**North Side**, $0: 2D6, Loot 1 to 11; cops $200" in forecast.text
     assert await ledger(world) == []
     collected = await pressed(forecast, "Collect")
-    assert "the Loot is in" in collected.headline
+    assert "January 1927: the gangs have collected the Loot, and paid cops and officials" in collected.headline
     assert phase(world) == (1, Phase.FRIENDS)
     booked = await ledger(world)
     assert {account for account, _, _ in booked} == {"loot", "cops"}
@@ -171,7 +175,10 @@ async def test_a_dry_run_books_nothing_and_its_button_collects_once(world: World
 
 async def test_the_same_command_after_a_dry_run_collects(world: World) -> None:
     forecast = await to_loot(world)
-    assert "the Loot is in" in (await good(world, world.ursula, "campaign next")).headline
+    assert (
+        "January 1927: the gangs have collected the Loot, and paid cops and officials"
+        in (await good(world, world.ursula, "campaign next")).headline
+    )
     assert phase(world) == (1, Phase.FRIENDS)
     assert (
         await forecast.press("Collect")
@@ -212,24 +219,24 @@ async def test_dice_that_fell_on_the_table_collect_too(world: World) -> None:
 
 async def test_a_player_goes_on_when_the_others_are_done(world: World) -> None:
     await to_friends(world)
-    await refused(world, world.alice, "South Side must say /campaign done", "campaign next")
-    await refused(world, world.carol, "for its players and umpires", "campaign next")
+    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
+    await refused(world, world.carol, "Only players and umpires of Paradise can do that", "campaign next")
     await refused(world, world.alice, "not your gang", "campaign done", gang="South Side")
     done = await good(world, world.bob, "campaign done")
     assert "Not done yet: North Side." in done.text
     assert "Go on" not in done.buttons
     await good(world, world.bob, "campaign done")
-    await refused(world, world.alice, "South Side must say", "campaign next")
+    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
     await good(world, world.bob, "campaign done")
     last = await good(world, world.alice, "campaign done")
-    assert "Everybody is done." in last.text
+    assert "- Everyone is done" in last.text
     await pressed(last, "Go on")
     assert phase(world) == (1, Phase.SPENDING)
 
 
 async def test_orders_that_are_in_count_as_done(world: World) -> None:
     await to_orders(world)
-    await refused(world, world.alice, "South Side must say", "campaign next")
+    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
     await good(world, world.bob, "mad-orders rest")
     await refused(world, world.alice, "Orders of North Side are not in", "campaign next")
     await good(world, world.alice, "mad-orders rest")
@@ -246,7 +253,7 @@ async def test_an_umpire_may_continue_at_any_time(world: World) -> None:
     await good(world, world.bob, "mad-orders rest")
     assert "Orders of South Side" not in (await good(world, world.ursula, "campaign next")).text
     reply = await pressed(asked, "Open them")
-    assert reply.text.count("Everybody stays at home this month.") >= 2
+    assert reply.text.count("Everyone stays at home this month.") >= 2
     assert phase(world) == (1, Phase.ACTION)
 
 
@@ -265,7 +272,7 @@ async def test_a_month_is_over_and_the_next_begins(world: World) -> None:
     assert "outrage" in (await world.log(world.bob))
     closed = await good(world, world.ursula, "campaign next")
     assert closed.headline.startswith("January")
-    assert "it is February" in closed.headline
+    assert "It is February 1927 in Paradise" in closed.headline
     assert phase(world) == (2, Phase.LOOT)
     assert not (await outfit(world)).ordered
     assert "Nothing is booked yet" in (await pressed(closed, "Go on")).headline
@@ -345,7 +352,13 @@ async def test_corrections_are_for_umpires_and_stand_in_ledger_and_log(world: Wo
     had = await bank(world)
     why = "bet paid at the table"
     await refused(
-        world, world.alice, "for the umpires of Paradise", "campaign correct", gang="North Side", money=1, why=why
+        world,
+        world.alice,
+        "Only an umpire of Paradise can do that",
+        "campaign correct",
+        gang="North Side",
+        money=1,
+        why=why,
     )
     await good(
         world, world.ursula, "campaign correct", gang="North Side", money=-had - 50, reputation=2, outrage=3, why=why
@@ -355,8 +368,10 @@ async def test_corrections_are_for_umpires_and_stand_in_ledger_and_log(world: Wo
     assert (await outfit(world)).standing == 2
     assert (await city(world)).outrage == 2 + 3
     assert why in await world.log(world.bob)
-    await refused(world, world.ursula, "Say what is to be put right", "campaign correct", why=why)
-    await refused(world, world.ursula, "Say whose money", "campaign correct", money=1, why=why)
+    await refused(world, world.ursula, "The correction is empty", "campaign correct", why=why)
+    await refused(
+        world, world.ursula, "The correction needs the gang whose money it is", "campaign correct", money=1, why=why
+    )
     await refused(
         world, world.ursula, "2 points for good", "campaign correct", gang="North Side", reputation=-3, why=why
     )
@@ -378,7 +393,7 @@ async def test_an_umpire_gives_and_takes_businesses_and_officials(world: World) 
     mayor = town.official("mayor.1")
     assert mayor is not None
     assert (town.business("riverside.brothel.1").owner, mayor.owners) == (0, ())
-    await refused(world, world.ursula, "Say who owns it", "campaign correct", business=PUB, **why)
+    await refused(world, world.ursula, "The correction needs the new owner", "campaign correct", business=PUB, **why)
 
 
 # Several campaigns, leaving, the end
@@ -392,7 +407,7 @@ async def test_a_server_distinguishes_two_campaigns(world: World) -> None:
     await good(world, world.carol, "campaign start", name="Another")
     await come(world, world.carol, "East Side", "The Docks", "Speakeasy")
     assert (await city(world)).business("docks.speakeasy.1").owner == 1
-    await refused(world, world.alice, "for its players", "campaign next")
+    await refused(world, world.alice, "Only players and umpires", "campaign next")
     await refused(world, world.carol, "already joined", "campaign join", gang="East Side")
     await refused(world, world.carol, "in another campaign", "campaign join", gang="East Side", campaign="Paradise")
     world.channel = world.server.create_text_channel("third")
@@ -463,5 +478,5 @@ async def test_a_player_alone_in_a_server_goes_on_by_himself(world: World) -> No
 async def test_a_closed_month_has_moved_on_for_all_players(world: World) -> None:
     action = await to_action(world)
     press = await pressed(action, "Go on")
-    assert "the press writes" in press.headline
+    assert "Next come funerals and the press" in press.headline
     assert phase(world) == (1, Phase.PRESS)

@@ -216,12 +216,12 @@ async def test_the_end_of_buying_reports_an_unanswered_bid(world: World) -> None
     judge = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),), bid=Bid(NORTH, 900))
     await put(world, OfficialSet(CAMPAIGN, judge), Booked(NORTH, 5000, "correction", "a loan"))
     ended = await good(world, world.ursula, "campaign next")
-    assert "The bid for Judge 1 was not answered: he is North Side's now, for $900 a month." in ended.text
+    assert "No one answered the bid for Judge 1, who now belongs to North Side, for $900 a month." in ended.text
 
 
 async def test_what_belongs_to_several_parts_of_the_month_names_each(world: World, alice: Actor) -> None:
     await to_action(world)
-    found = "“buying better friends” or “healing, spending and orders”; Paradise is at “takeovers and fights”"
+    found = "“buying better friends” or “healing, spending and orders”, and Paradise is at “takeovers and fights”"
     await refused(world, alice, found, "mad-orders rest")
 
 
@@ -246,7 +246,7 @@ async def test_a_quiet_month_goes_on_by_its_button(world: World) -> None:
     rolled = await good(world, world.ursula, "mad-outrage roll", dice="3 4")
     over = await pressed(rolled, "Go on", world.ursula)
     assert "January 1927 is over" in over.headline
-    assert "/campaign paper month:1 prints its news." in over.text
+    assert "Read the news with /campaign paper month:1" in over.text
 
 
 async def test_a_lone_umpire_undoes_the_opening_until_a_player_has_acted_on_it(world: World) -> None:

@@ -44,7 +44,7 @@ async def agreed(world: World, fight: int, **options: Any) -> Reply:
 async def test_a_fight_is_a_game_with_both_gangs_on_the_table(world: World) -> None:
     fight = await to_raid(world)
     home, world.channel = world.channel, world.server.create_text_channel("alley")
-    await refused(world, world.carol, "for its players and umpires", "campaign fight", fight=fight)
+    await refused(world, world.carol, "Only players and umpires of Paradise", "campaign fight", fight=fight)
     opened = await good(world, world.bob, "campaign fight", fight=fight, campaign="Paradise")
     assert "Committed to" in (await opened.press("Fairness")).text
     assert world.rows("SELECT name, game_id FROM gang WHERE game_id ORDER BY id") == [
@@ -94,7 +94,7 @@ async def test_no_fight_opens_on_another_ones_table(world: World) -> None:
 async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
     await to_orders(world)
     for command, more in (("campaign fight", {}), ("campaign result", {"winner": "nobody"})):
-        await refused(world, world.ursula, "That belongs to", command, fight=1, **more)
+        await refused(world, world.ursula, "That is for", command, fight=1, **more)
 
 
 # Played on a real table
@@ -160,7 +160,7 @@ async def test_an_umpire_confirms_a_report_against_a_gang_without_a_player(world
     await put(world, FightSet(CAMPAIGN, Fight(31, "hijack", NORTH, 3)))
     before = await bank(world)
     reply = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
-    assert "An umpire must agree before it is booked." in reply.text
+    assert "An umpire must agree before the campaign records it." in reply.text
     assert "North Side takes 4 Loot." in reply.text
     assert "An umpire must agree to that" in (await reply.press("Agree", world.bob)).why
     again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
@@ -266,7 +266,7 @@ async def test_what_can_not_have_happened_is_refused(world: World) -> None:
     await put(world, FightSet(CAMPAIGN, Fight(98, "showdown", NORTH, SOUTH)))
     showdown: dict[str, Any] = {"fight": 98, "winner": "attacker"}
     await refused(world, world.alice, "about no business", "campaign result", **showdown, business="taken")
-    await refused(world, world.carol, "98 is for those who play it", "campaign result", **showdown)
+    await refused(world, world.carol, "Only the players of fight 98", "campaign result", **showdown)
 
 
 async def test_an_unsettled_fight_blocks_the_end_of_a_month_and_a_campaign_ends_only_if_confirmed(world: World) -> None:

@@ -79,7 +79,7 @@ async def test_two_begin_with_the_rivals_that_the_book_wants_in_sixteen_presses(
     bob, carol = Thumb(card, calm.bob), Thumb(card, calm.carol)
     assert "Add" not in " ".join(card.buttons)
     outsider = await card.press(BEGIN, calm.alice)
-    assert "for its players and umpires" in outsider.why
+    assert "Only players and umpires of Paradise can do that" in outsider.why
     missing = await card.press(BEGIN, calm.ursula)
     assert "needs two gangs at least" in missing.why
 

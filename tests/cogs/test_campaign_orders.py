@@ -42,7 +42,7 @@ async def test_orders_are_private_to_their_player(world: World) -> None:
     given = await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley", also="Brick")
     assert given.private
     assert "- take over Low dive 1 in the Docks with Dooley, Brick." in given.text
-    assert "Still to come: South Side." in given.text
+    assert "Still missing: South Side." in given.text
     shown = await good(world, world.alice, "mad-orders show")
     assert shown.private
     assert "Low dive" in shown.text
@@ -61,7 +61,7 @@ async def test_a_second_takeover_takes_the_place_of_the_first_and_rest_of_all(wo
         (OrderKind.TAKE_OVER, "docks.gym.1"),
     ]
     rest = await good(world, world.alice, "mad-orders rest")
-    assert "Everybody stays at home this month." in rest.text
+    assert "Everyone stays at home this month." in rest.text
     assert (await outfit(world)).orders == ()
 
 
@@ -70,14 +70,14 @@ async def test_orders_taken_back_are_not_in(world: World) -> None:
     given = await good(world, world.alice, "mad-orders rest")
     await pressed(given, "Undo")
     assert not (await outfit(world)).ordered
-    await refused(world, world.alice, "South Side must say", "campaign next")
+    await refused(world, world.alice, "South Side must use", "campaign next")
 
 
 async def test_an_umpire_gives_orders_for_a_gang_without_a_player(world: World) -> None:
     await to_orders(world)
     await refused(world, world.alice, "not your gang", "mad-orders rest", gang="Hip Sing")
     await good(world, world.ursula, "mad-orders rest", gang="Hip Sing")
-    assert "Everybody stays at home" in (await good(world, world.ursula, "mad-orders show", gang="Hip Sing")).text
+    assert "Everyone stays at home" in (await good(world, world.ursula, "mad-orders show", gang="Hip Sing")).text
 
 
 async def test_orders_can_be_given_while_officials_are_bought(world: World) -> None:
@@ -88,9 +88,9 @@ async def test_orders_can_be_given_while_officials_are_bought(world: World) -> N
 
 async def test_orders_are_not_for_any_other_part_of_the_month(world: World) -> None:
     await to_action(world)
-    await refused(world, world.alice, "That belongs to", "mad-orders rest")
+    await refused(world, world.alice, "That is for", "mad-orders rest")
     shown = await good(world, world.ursula, "mad-orders show", gang="North Side")
-    assert "Everybody stays at home" in shown.text
+    assert "Everyone stays at home" in shown.text
     assert "Write them" not in shown.buttons
 
 
@@ -108,21 +108,23 @@ async def test_a_figure_that_can_not_go_is_not_sent(world: World) -> None:
     await refused(world, world.alice, "Brick is dead", "mad-orders defend", business=PUB, figures="Brick")
     abed = (CaredFor(id_of(world, "Tiny"), (1, 0, 0, 0, 0, 0)),)
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=abed)))
-    await refused(world, world.alice, "Tiny is being nursed", "mad-orders defend", business=PUB, figures="Tiny")
+    await refused(world, world.alice, "Tiny has care this month", "mad-orders defend", business=PUB, figures="Tiny")
     await refused(world, world.alice, "two places at once", "mad-orders defend", business=PUB, figures="Lefty, Lefty")
 
 
 async def test_what_can_not_be_ordered_is_refused_with_the_reason(world: World) -> None:
     await to_orders(world)
     alice = world.alice
-    await refused(world, alice, "already the gang's own", "mad-orders take-over", business=PUB, figure="Dooley")
+    await refused(world, alice, "already belongs to the gang", "mad-orders take-over", business=PUB, figure="Dooley")
     await refused(world, alice, "only a Raid takes it", "mad-orders take-over", business=BROTHEL, figure="Dooley")
-    await refused(world, alice, "not the gang's own", "mad-orders defend", business=BROTHEL, figures="Dooley")
+    await refused(world, alice, "does not belong to the gang", "mad-orders defend", business=BROTHEL, figures="Dooley")
     await refused(world, alice, "neutral ground", "mad-orders fight", scenario="Raid", business="Paradise Racetrack")
-    await refused(world, alice, "No gang can order that", "mad-orders fight", scenario="Police Raid", business=BROTHEL)
-    await refused(world, alice, "does not fight itself", "mad-orders fight", scenario="Rumble", against="North Side")
-    await refused(world, alice, "who is to be hit", "mad-orders fight", scenario="Hit", against="South Side")
-    await refused(world, alice, "which business", "mad-orders fight", scenario="Raid", against="South Side")
+    await refused(world, alice, "A gang can't order that", "mad-orders fight", scenario="Police Raid", business=BROTHEL)
+    await refused(world, alice, "can't fight itself", "mad-orders fight", scenario="Rumble", against="North Side")
+    await refused(
+        world, alice, "is against a gangster or an official", "mad-orders fight", scenario="Hit", against="South Side"
+    )
+    await refused(world, alice, "is against a business", "mad-orders fight", scenario="Raid", against="South Side")
     await refused(
         world, alice, "Did you mean", "mad-orders take-over", business="Low dive 9 in the Docks", figure="Dooley"
     )
@@ -190,9 +192,9 @@ async def test_a_line_is_read_as_the_order_it_shows(world: World, text: str, exp
 
 async def test_an_order_with_an_unknown_name_is_refused(world: World) -> None:
     await to_orders(world)
-    await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Raid Atlantis")
-    await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Hit Morelli of Atlantis")
-    await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Raid at X against Atlantis")
+    await refused(world, world.alice, "is no known target", "mad-orders write", text="Raid Atlantis")
+    await refused(world, world.alice, "is no known target", "mad-orders write", text="Hit Morelli of Atlantis")
+    await refused(world, world.alice, "is no known target", "mad-orders write", text="Raid at X against Atlantis")
 
 
 async def test_a_refusal_of_what_is_written_tells_nothing_of_the_orders_of_others(world: World) -> None:
@@ -346,11 +348,11 @@ async def test_two_gangs_at_one_shop_clash_and_who_wins_the_fight_has_it(world: 
     await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
     await good(world, world.bob, "mad-orders take-over", business=DEN, figure="Nails")
     opened = await pressed(spending, "Go on")
-    assert "**Clash**: North Side and South Side sent boys to Low dive 1 in the Docks" in opened.text
+    assert "- **Clash**: North Side and South Side sent gangsters to Low dive 1 in the Docks" in opened.text
     town = await city(world)
     (fight,) = [one for one in town.fights if one.prize]
     assert (fight.attacker, fight.defender, fight.business) == (2, 1, "docks.low-dive.1")
-    await refused(world, world.alice, "No takeover is left", "mad-racket take-over")
+    await refused(world, world.alice, "have no takeover left", "mad-racket take-over")
     await good(world, world.ursula, "campaign next")
     await refused(world, world.ursula, f"Fight {fight.id} is not settled", "campaign next")
     reply = await good(world, world.bob, "campaign result", fight=fight.id, winner="attacker")
@@ -372,7 +374,7 @@ async def test_a_takeover_is_tried_by_the_button_under_the_orders(world: World) 
     after = await good(world, world.ursula, "campaign next")
     assert phase(world) == (1, Phase.PRESS)
     assert id_of(world, "Dooley") in (await outfit(world)).worked
-    assert "the press writes" in after.headline
+    assert "Next come funerals and the press" in after.headline
 
 
 async def test_a_hit_shows_its_target_and_no_other_figure(world: World) -> None:

@@ -59,7 +59,7 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_picks_an_undecided_cr
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(CaredFor(brick, (0, 0, 0, 0, 0, 0), 1),))))
     reply = await overdue(world)
     assert reply.card.headline == "All orders are open."
-    assert f"{strong('North Side')}: Everybody stays at home this month." in reply.card.lines
+    assert f"{strong('North Side')}: Everyone stays at home this month." in reply.card.lines
     assert any(f"{strong('Brick')} is crippled" in line for line in reply.card.lines)
     assert obstacles(await city(world), 1) != ()
 
@@ -68,7 +68,7 @@ async def test_a_gang_that_is_done_without_orders_has_answered(world: World) -> 
     await to_orders(world)
     await good(world, world.alice, "campaign done")
     done = await good(world, world.bob, "campaign done")
-    assert "Everybody is done." in done.text
+    assert "Everyone is done." in done.text
     assert "All orders are open." in (await done.press("Go on")).text
 
 
@@ -115,12 +115,12 @@ async def test_a_fight_decided_by_dice_shows_its_sum(world: World) -> None:
 
 async def test_a_fight_that_an_umpire_decides_or_that_is_being_played_is_waited_for(world: World) -> None:
     await to_orders(world)
-    await refused(world, world.bob, "for the umpires", "campaign unfought", fights="Dice decide it")
+    await refused(world, world.bob, "Only an umpire", "campaign unfought", fights="Dice decide it")
     await good(world, world.ursula, "campaign unfought", fights="An umpire decides it")
     assert (await city(world)).unfought is Unfought.UMPIRE
     await good(world, world.alice, "mad-orders fight", **RAID)
     await to_the_end_of(world, Phase.SPENDING)
-    with pytest.raises(IllegalNow, match="An umpire decides it: /campaign result"):
+    with pytest.raises(IllegalNow, match="An umpire decides it with /campaign result"):
         await to_the_end_of(world, Phase.ACTION)
     await good(world, world.ursula, "campaign unfought", fights="It is drawn")
     await good(world, world.alice, "campaign fight", fight=1)
@@ -153,5 +153,5 @@ async def test_the_status_tells_what_becomes_of_fights_that_are_left(world: Worl
     await good(world, world.alice, "mad-orders fight", **RAID)
     await to_the_end_of(world, Phase.SPENDING)
     shown = await good(world, world.bob, "campaign status")
-    assert "A fight that nobody settles in time is drawn: nobody wins, and nothing changes hands." in shown.text
+    assert "- A fight that no one settles in time is drawn: no one wins, and no business changes hands" in shown.text
     assert SOUTH in {one.defender for one in (await city(world)).open_fights}

@@ -92,9 +92,9 @@ async def test_a_raid_that_is_won_tells_what_becomes_of_the_other_fights_there(w
     others = (Fight(2, "smash-and-grab", THIRD, SOUTH, PUB.key), Fight(3, "raid", NORTH, SOUTH, PUB.key))
     await put(world, *(FightSet(CAMPAIGN, one) for one in (RAID, *others)))
     reply = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
-    assert "Fight 2 is against North Side now." in reply.text
-    assert f"Fight 3 comes to nothing. {HERE} is no rival's any more." in reply.text
-    await refused(world, world.alice, "Fight 3 has come to nothing", "campaign result", fight=3, winner="nobody")
+    assert "Fight 2 is now against North Side." in reply.text
+    assert f"Fight 3 does not happen. {HERE} no longer belongs to a rival." in reply.text
+    await refused(world, world.alice, "Fight 3 does not happen", "campaign result", fight=3, winner="nobody")
     assert [one.id for one in (await city(world)).open_fights] == [2]
 
 

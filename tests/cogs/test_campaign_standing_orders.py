@@ -191,7 +191,7 @@ async def test_the_hurt_of_the_absent_are_cared_for_and_the_crippled_ask(world: 
     assert (await city(world)).phase is Phase.SPENDING
     await good(world, world.bob, "mad-orders rest")
     nursed = await next_part(world)
-    assert nursed.headline == "Gangs that said so beforehand have their hurt cared for."
+    assert nursed.headline == "Gangs that chose so beforehand have their hurt cared for."
     ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
     assert [one.figure for one in (await outfit(world)).cared] == [brick]
     assert (await city(world)).phase is Phase.SPENDING

@@ -111,8 +111,8 @@ async def test_an_order_is_given_by_presses_alone(world: World) -> None:
 async def test_what_can_not_be_done_any_more_says_so(world: World) -> None:
     await to_orders(world)
     shown = await mine(world)
-    await pressed(shown, "Everybody stays at home")
-    again = await shown.press("Everybody stays at home")
+    await pressed(shown, "Everyone stays at home")
+    again = await shown.press("Everyone stays at home")
     assert again.refused is not None
     assert "is no longer possible" in again.refused
 

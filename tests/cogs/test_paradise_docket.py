@@ -17,7 +17,7 @@ from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, open_town, outfit, phase, put
 from tests.cogs.world import Reply, World
 
-BLOCKED = "North Side has prisoners: /mad-law bail or /mad-law trial."
+BLOCKED = "North Side has prisoners. Use /mad-law bail or /mad-law trial."
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ async def test_prisoners_of_a_gang_without_money_block_no_month(town: World) -> 
     """Its prisoners have no lawyer, and go to the Pen."""
     await holds(town, 99)
     tried = await goes_on(town, "1 6 1")
-    assert tried.headline == "The trial of North Side: 3 of 3 sent up, and somebody talks."
+    assert tried.headline == "The trial of North Side: 3 of 3 sent up, and a convict talks."
     assert len(await gone(town)) == 3
     assert await bank(town) == 99
     assert (await city(town)).feds.heat == (NORTH,)
@@ -133,7 +133,7 @@ async def test_a_prisoner_who_dies_in_a_cell_holds_nothing_up(town: World) -> No
     for name in ("Dooley", "Lefty"):
         await put(town, WoundsSet(id_of(town, name), 0, Posture.DEAD))
     await good(town, town.ursula, "gang dismiss", figure="Mugsy")
-    assert "Nobody in North Side is in a cell" in (await town.say(town.alice, "mad-law trial")).why
+    assert "No one in North Side is in a cell" in (await town.say(town.alice, "mad-law trial")).why
     struck = await goes_on(town)
     assert struck.headline == "The law strikes 3 of North Side off its list: dead or gone."
     assert (await city(town)).prisoners == ()
@@ -154,7 +154,7 @@ async def test_the_end_of_a_month_hears_a_bosses_trial_that_was_not_heard_before
     spats = id_of(town, "Spats Doogan")
     await put(town, TrialSet(CAMPAIGN, BossTrial(NORTH, spats, 5, 0)))
     heard = await goes_on(town, "5 5")
-    assert heard.headline == "Spats Doogan of North Side on trial: no verdict yet, it goes on next month."
+    assert heard.headline == "Spats Doogan of North Side on trial: no verdict yet, and it continues next month."
     assert await bank(town) == 200
     assert (await city(town)).trials == (BossTrial(NORTH, spats, 5, 1),)
     assert "is over" in (await goes_on(town)).headline

@@ -86,9 +86,9 @@ async def test_all_the_hurt_of_a_gang_are_cared_for_at_once_and_only_once(town: 
     await good(town, town.alice, "mad-hospital care", care="self-care", dice="1 1 1 1")
     assert len((await outfit(town)).cared) == 3
     again = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
-    assert "once a month" in again.why
+    assert "already had care this month" in again.why
     nobody = await town.say(town.alice, "mad-hospital care", care="self-care")
-    assert "Nobody in North Side can be cared for now" in nobody.why
+    assert "No one in North Side can have care now" in nobody.why
 
 
 async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(town: World) -> None:
@@ -114,11 +114,11 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
     [
         ({"figures": "Spats Doogan"}, "not hurt"),
         ({"figures": "Dooley", "points": "GATS 2"}, "1 of GATS can heal, not 2"),
-        ({"figures": "Dooley", "points": "GATS"}, "no stat with points"),
+        ({"figures": "Dooley", "points": "GATS"}, "not a stat with points"),
         ({"figures": "Dooley", "points": "LUCK 2"}, "No stat is called “LUCK”"),
-        ({"figures": "Dooley, Lefty", "points": "GATS 1"}, "Say whose points"),
+        ({"figures": "Dooley, Lefty", "points": "GATS 1"}, "whose points these are"),
         ({"figures": "Dooley", "points": "Tiny: GATS 1"}, "No figure that is cared for is called “Tiny”"),
-        ({"figures": "Dooley, Dooley"}, "named twice"),
+        ({"figures": "Dooley, Dooley"}, "You named a figure twice"),
         ({"figures": "Dooley, Ox"}, "several gangs"),
         ({"figures": "Ox"}, "not your gang"),
         ({"figures": "Dooley", "secret": True}, "in secret"),
@@ -132,25 +132,25 @@ async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], ex
 
 async def test_a_crippled_figures_player_chooses_the_stat_and_then_it_heals(town: World) -> None:
     reply = await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
-    assert "choose FISTS, GATS, GUTS, STUNTS, SMARTS or HITS" in reply.text
+    assert "Choose FISTS, GATS, GUTS, STUNTS, SMARTS or HITS to lose a point for good, and then they heal" in reply.text
     assert off(await figure(town, "Lefty")) == Stats(1, 1, 1, 1, 1, 1), "nothing heals yet"
     assert "but in no stat yet" in (await good(town, town.alice, "mad-hospital list")).text
     asked = await good(town, town.ursula, "campaign next")
-    assert "Somebody of North Side is crippled" in asked.text
+    assert "- A figure of North Side is crippled, but in no stat yet" in asked.text
     up = await town.say(town.alice, "mad-hospital discharge", figures="Lefty")
-    assert "choose the stat first" in up.why
+    assert "Choose the stat first with /mad-hospital cripple" in up.why
     chosen = await reply.press("Lefty: STUNTS")
     assert "STUNTS is 1 at best from now on" in chosen.headline
     lefty = await figure(town, "Lefty")
     assert (lefty.stats.stunts, sum(off(lefty))) == (1, 6 - 1 - 4)
-    assert "waits for no choice" in (await reply.press("Lefty: GATS")).why
+    assert "has no choice to make" in (await reply.press("Lefty: GATS")).why
     await everything_is_the_fold_of_its_events(town)
 
 
 async def test_a_die_chooses_for_who_has_not_when_orders_open(town: World) -> None:
     await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
     opened = await good(town, town.ursula, "campaign next", anyway=True, dice="3")
-    assert "**Lefty** is crippled: a point of GUTS is gone for good." in opened.text
+    assert "**Lefty** is crippled: a point of GUTS is lost for good." in opened.text
     assert sum(off(await figure(town, "Lefty"))) == 6 - 1 - 4
     await everything_is_the_fold_of_its_events(town)
 
@@ -160,7 +160,7 @@ async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: Wor
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     care: dict[str, Any] = {"care": "self-care", "figures": "Dooley"}
     asked = await world.say(world.alice, "mad-hospital care", **care)
-    assert "Say beforehand in which stats Dooley may be crippled" in asked.why
+    assert "Choose beforehand the stats in which Dooley may be crippled" in asked.why
     await good(world, world.alice, "mad-hospital care", **care, crippled="Dooley: HITS", dice="4 4")
     dooley = await figure(world, "Dooley")
     assert "Crippled" in dooley.skills
@@ -171,7 +171,7 @@ async def test_without_names_a_player_with_one_gang_means_all_its_hurt(world: Wo
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     asked = await world.say(world.alice, "mad-hospital care", care="self-care")
-    assert "Say beforehand in which stats Dooley may be crippled" in asked.why
+    assert "Choose beforehand the stats in which Dooley may be crippled" in asked.why
 
 
 async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town: World) -> None:
@@ -218,7 +218,7 @@ async def test_a_discharged_figure_is_as_ill_as_before_and_free_for_a_job(town: 
     assert [one.figure for one in kept.cared] == [id_of(town, "Dooley")]
     assert kept.worked == (id_of(town, "Mugsy"),)
     again = await town.say(town.alice, "mad-hospital discharge", figures="Mugsy")
-    assert "not cared for this month" in again.why
+    assert "has no care this month" in again.why
     care = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Mugsy")
     assert "has a job" in care.why
     await everything_is_the_fold_of_its_events(town)
@@ -230,7 +230,7 @@ async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) ->
     assert reply.private
     assert reply.headline == "3 figures of North Side hurt."
     assert "1 off every stat: 6 points to heal (months: self-care 2, doctor's visits 1" in reply.text
-    assert "Mugsy can be cared for once a month, and is already" in reply.text
+    assert "Mugsy has already had care this month" in reply.text
     assert "**Mugsy** regained" in reply.text
     assert "2D6+4" in reply.text
     assert "No one in South Side is hurt." in (await good(town, town.bob, "mad-hospital list")).headline

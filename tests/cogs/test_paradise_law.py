@@ -34,7 +34,7 @@ async def test_no_button_offers_what_the_bank_can_not_pay(world: World) -> None:
     assert "To trial" not in freed.buttons
     mine = await good(world, world.alice, "campaign mine")
     assert "Stand trial" not in mine.buttons
-    assert "$50 is missing." in mine.text
+    assert "You need $50 more." in mine.text
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ async def test_the_booked_are_listed_and_booked_once(town: World) -> None:
     assert "**North Side**: Dooley (booked at the precinct), Mugsy (booked" in listed.text
     assert "already in a cell" in await why_not(town, "book", figures="Dooley")
     assert "not your gang" in await why_not(town, "book", figures="Ox")
-    assert "Say who is booked" in await why_not(town, "book", gang="North Side")
+    assert "The precinct needs names" in await why_not(town, "book", gang="North Side")
     assert await news(town) == [(Headline.ARRESTED, "")]
 
 
@@ -114,7 +114,7 @@ async def test_a_gang_may_pay_its_own_judge_only(town: World) -> None:
     odds = await good(town, town.alice, "mad-law bail", odds=True)
     assert "33%" in odds.text
     reply = await good(town, town.alice, "mad-law bail", pay="Only by our Judge, $50 each", dice="3")
-    assert reply.headline == "Nobody in North Side is let go."
+    assert reply.headline == "No one in North Side is released."
     assert await bank(town) == 1000
     assert set((await held(town)).values()) == {Custody.COMMITTED}
 
@@ -130,7 +130,7 @@ async def test_bail_that_is_not_in_the_bank_is_refused(town: World) -> None:
 
 async def test_a_trial_frees_jails_and_makes_stool_pigeons(town: World) -> None:
     reply = await good(town, town.alice, "mad-law trial", dice="1 4 5 1 5 6")
-    assert reply.headline == "The trial of North Side: 2 of 3 sent up, and somebody talks."
+    assert reply.headline == "The trial of North Side: 2 of 3 sent up, and a convict talks."
     assert [one["verdict"] for one in reply.facts["figures"]] == ["acquitted", "sent up", "sent up, and talks"]
     assert await bank(town) == 700
     assert {account for account, _, _ in (await ledger(town))[-3:]} == {"law"}
@@ -157,7 +157,7 @@ async def test_only_prisoners_stand_trial(town: World) -> None:
     assert "is not in a cell" in await why_not(town, "trial", figures="Tiny")
     assert "in secret" in await why_not(town, "trial", secret=True)
     nobody = await town.say(town.bob, "mad-law trial")
-    assert "Nobody in South Side is in a cell" in nobody.why
+    assert "No one in South Side is in a cell" in nobody.why
 
 
 async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> None:
@@ -165,8 +165,8 @@ async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> No
     assert reply.facts["lawyer"] == 4
     assert reply.headline == "The trial: 1 of 2 sent up."
     named = await good(world, world.alice, "mad-law trial", figures="Hoodlum", dice="2 6 6")
-    assert named.headline == "Hoodlum: sent up, and somebody talks."
-    assert "type the SMARTS" in (await why_not(world, "trial", smarts="clever")).replace("Type", "type")
+    assert named.headline == "Hoodlum: sent up, and a convict talks."
+    assert "type them, such as smarts:3 4 2" in (await why_not(world, "trial", smarts="clever")).replace("Type", "type")
     assert "The trial needs defendants" in await why_not(world, "trial")
 
 
@@ -174,7 +174,7 @@ async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> No
 
 
 async def test_an_umpire_books_a_pigeon_without_a_trial(town: World) -> None:
-    assert "umpires" in await why_not(town, "pigeon", smarts=3, gang="North Side")
+    assert "Only an umpire of Paradise can do that" in await why_not(town, "pigeon", smarts=3, gang="North Side")
     await good(town, town.ursula, "mad-law pigeon", smarts=3, gang="North Side", dice="3")
     assert (await city(town)).feds == Feds()
     reply = await good(town, town.ursula, "mad-law pigeon", smarts=3, gang="North Side", dice="4")
@@ -205,7 +205,7 @@ async def test_a_bosses_trial_goes_on_month_by_month_until_a_verdict(hot: World)
     assert first.facts == {"lawyer": 4, "verdict": "no verdict yet"}
     assert (await city(hot)).trials == (BossTrial(NORTH, spats, 4, 1),)
     assert await bank(hot) == 500
-    assert "goes on in the next" in await why_not(hot, "boss")
+    assert "It continues next month" in await why_not(hot, "boss")
     await good(hot, hot.ursula, "campaign correct", gang="North Side", money=500, why="a loan")
     await put(hot, MonthBegun(CAMPAIGN, 2), PhaseBegun(CAMPAIGN, Phase.OUTRAGE))
     freed = await good(hot, hot.alice, "mad-law boss", dice="4 6")
@@ -234,7 +234,7 @@ async def test_a_bought_mistrial_saves_the_boss_and_settles_nothing(hot: World) 
 
 
 async def test_no_boss_is_tried_without_heat_a_name_or_money(town: World) -> None:
-    assert "Say who leads North Side" in await why_not(town, "boss")
+    assert "The trial needs the leader of North Side" in await why_not(town, "boss")
     assert "not after that gang" in await why_not(town, "boss", boss="Spats Doogan")
     await put(town, FedsSet(CAMPAIGN, Feds(5, 1, 0, (NORTH,))))
     await good(town, town.ursula, "campaign correct", gang="North Side", money=-501, why="a fire")
@@ -252,7 +252,7 @@ async def test_a_hearing_by_numbers_changes_nothing(hot: World) -> None:
 
 async def test_the_attorney_generals_death_calls_the_feds_and_costs_officials(town: World) -> None:
     await judges(town, 1, 2)
-    assert "for the umpires" in str((await town.say(town.alice, "mad-law attorney")).refused)
+    assert "Only an umpire of Paradise can do that" in str((await town.say(town.alice, "mad-law attorney")).refused)
     reply = await good(town, town.ursula, "mad-law attorney", gang="North Side", dice="5 1")
     assert reply.headline == "The Attorney General is dead: 1 of 2 officials leave."
     assert "Judge 1" in reply.text

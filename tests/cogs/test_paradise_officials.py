@@ -117,7 +117,7 @@ async def test_the_buyers_of_officials_and_their_times(town: World) -> None:
     await good(town, town.ursula, "campaign correct", gang="South Side", money=-7000, why="a fire")
     assert "reputation" in await refused(town, town.bob, "mad-official buy", official="Judge 1")
     await good(town, town.ursula, "campaign next")
-    assert "belongs to" in await refused(town, town.alice, "mad-official buy", official="Judge 1")
+    assert "Continue with /campaign next" in await refused(town, town.alice, "mad-official buy", official="Judge 1")
 
 
 async def test_plain_numbers_mean_no_campaign_even_in_one(town: World) -> None:
@@ -144,10 +144,10 @@ async def test_a_bidding_war_by_buttons(town: World) -> None:
     matched = await bid.press("Match $800", town.alice)
     assert matched.headline == "North Side matches $800 and keeps Judge 1."
     assert bank(town, "North Side") == north - 50
-    assert (await bid.press("Let him go", town.alice)).refused, "one answer to a bid"
+    assert (await bid.press("Let them go", town.alice)).refused, "one answer to a bid"
     higher = await matched.press("Bid $850", town.bob)
     assert higher.headline == "South Side bids $850 a month for Judge 1."
-    gone = await higher.press("Let him go", town.alice)
+    gone = await higher.press("Let them go", town.alice)
     assert gone.headline == "Judge 1 goes over to South Side for $850 a month."
     assert bank(town, "South Side") == south - 850
     assert bank(town, "North Side") == north - 50
@@ -160,7 +160,7 @@ async def test_an_owner_without_the_money_is_asked_to_let_go_alone(town: World) 
     bid = await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
     assert "North Side can't match it: that costs $50 more, and it has $40." in bid.text
     assert "Match $800" not in bid.buttons
-    gone = await bid.press("Let him go", town.alice)
+    gone = await bid.press("Let them go", town.alice)
     assert gone.headline == "Judge 1 goes over to South Side for $800 a month."
 
 
@@ -169,7 +169,7 @@ async def test_a_stale_match_does_not_match_more(town: World) -> None:
     await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
     stale = await refused(town, town.alice, "mad-official bid", official="Judge 1", match=True, dollars=760)
     assert "now $800" in stale
-    assert "Say how much" in await refused(town, town.bob, "mad-official bid", official="Judge 1")
+    assert "The bid is missing" in await refused(town, town.bob, "mad-official bid", official="Judge 1")
 
 
 async def test_a_bid_stays_in_the_owners_agenda_until_it_is_answered(town: World) -> None:
@@ -240,16 +240,18 @@ async def test_two_owners_of_the_mayor_roll_off(town: World) -> None:
     for actor in (town.alice, town.bob):
         await good(town, actor, "mad-official buy", official="Mayor")
     quiet = await good(town, town.bob, "mad-official shake-up", official="Captain of the 1st Precinct", dice="2 3")
-    assert quiet.headline == "The Mayor keeps quiet about the Captain of the 1st Precinct."
+    assert quiet.headline == "The Mayor is silent about the Captain of the 1st Precinct."
     assert "Whose word counts, South Side" in quiet.text
     odds = await good(town, town.alice, "mad-official shake-up", official="Judge 1", odds=True)
-    assert "the Mayor keeps quiet" in odds.text
+    assert "the Mayor is silent" in odds.text
     assert "50%" in odds.text
 
 
 async def test_an_umpire_fills_a_dead_mans_post(town: World) -> None:
     await good(town, town.bob, "mad-official buy", official="Judge 3")
-    assert "umpires" in await refused(town, town.bob, "mad-official roll", replaces="Judge 3")
+    assert "Only an umpire of Paradise can do that" in await refused(
+        town, town.bob, "mad-official roll", replaces="Judge 3"
+    )
     filled = await good(town, town.ursula, "mad-official roll", replaces="Judge 3", dice="6")
     assert "SMARTS 6" in filled.text
     assert owners(town, "judge", 3) == []
@@ -260,7 +262,7 @@ async def test_an_umpire_fills_a_dead_mans_post(town: World) -> None:
 
 async def test_an_article_is_printed_when_the_phase_ends(town: World) -> None:
     await hire_reporters(town)
-    assert "belongs to" in await refused(town, town.alice, "mad-press write", tone="For the gangs")
+    assert "Continue with /campaign next" in await refused(town, town.alice, "mad-press write", tone="For the gangs")
     await to_press(town)
     before = city(town)["outrage"]
     story = await good(town, town.alice, "mad-press write", tone="Against the gangs", dice=str(PASSES))
@@ -283,11 +285,11 @@ async def test_the_editors_owners_squelch_pass_and_throw(town: World) -> None:
     killed = await story.press("North Side: squelch", town.alice)
     assert killed.headline == "North Side wants story 1 squelched: it denounces the gangs."
     passed = await story.press("South Side: let it pass", town.bob)
-    assert "North Side wants otherwise" in passed.text
+    assert "### South Side wants story 1 printed: it denounces the gangs" in passed.text
     assert "not your gang" in await refused(town, town.bob, "mad-press squelch", story=1, gang="North Side")
-    assert "umpires" in await refused(town, town.alice, "mad-press print")
+    assert "Only an umpire of Paradise can do that" in await refused(town, town.alice, "mad-press print")
     out = await good(town, town.ursula, "mad-press print", dice="5 2")
-    assert "squelched by the City Editor by the dice of his owners" in out.text
+    assert "squelched by the City Editor by the dice of the owners" in out.text
     assert city(town)["outrage"] == before
     assert "No story waits" in await refused(town, town.ursula, "mad-press print")
 
@@ -310,11 +312,15 @@ async def test_an_exposed_official_falls(town: World) -> None:
         town, town.alice, "mad-press side", side="Against him", story=1, reporter="Reporter 2"
     )
     sided = await good(town, town.bob, "mad-press side", side="Against him", story=1)
-    assert "1 after him" in sided.text
+    assert "- Story 1: 1 against the official, 0 for them" in sided.text
     odds = await good(town, town.ursula, "mad-press print", odds=True)
-    assert "Captain of the 1st Precinct keeps his post" in " ".join(odds.text.split())
+    assert (
+        "### The odds of /mad-press print, exactly - SMARTS of the next Captain of the 1st Precinct: 3.50 "
+        "on average ``` Captain of the 1st Precinct stays in office no 67% yes 33% SMARTS of the next "
+        "Captain of the 1st Precinct 3 67% 4 17% 5 17% ``` -# Odds: every way the dice can fall"
+    ) in " ".join(odds.text.split())
     out = await good(town, town.ursula, "mad-press print", dice=f"{FAILS} 5")
-    assert "The Captain of the 1st Precinct is out; his successor has SMARTS 4." in out.text
+    assert "The Captain of the 1st Precinct is out, and the successor has SMARTS 4" in out.text
     assert "SMARTS, Captain of the 1st Precinct" in out.text
     assert owners(town, "captain", 1) == []
 
@@ -339,28 +345,32 @@ async def test_names_complete_themselves(town: World) -> None:
 @pytest.mark.parametrize(
     "command, options, expected",
     [
-        ("mad-official buy", {"official": "Judge 1"}, "say what the gang has in the bank"),
-        ("mad-official buy", {"official": "Judge 1", "bank": 2499}, "a reputation of 5 and yours is 4"),
-        ("mad-official buy", {"official": "Judge", "bank": 700, "reputation": 5}, "$50 is missing"),
-        ("mad-official buy", {"official": "Judge", "bank": 3000, "dollars": 755}, "He asks $750 a month"),
+        ("mad-official buy", {"official": "Judge 1"}, "Give the gang's bank"),
+        ("mad-official buy", {"official": "Judge 1", "bank": 2499}, "Judge 1 wants a reputation of 5, and yours is 4"),
+        (
+            "mad-official buy",
+            {"official": "Judge", "bank": 700, "reputation": 5},
+            "That costs $750, and $700 is in the bank",
+        ),
+        ("mad-official buy", {"official": "Judge", "bank": 3000, "dollars": 755}, "They ask $750 a month"),
         ("mad-official buy", {"official": "Jugde", "bank": 3000}, "Did you mean Judge"),
-        ("mad-official bid", {"official": "Judge"}, "say what is bid"),
-        ("mad-official bid", {"official": "Judge", "dollars": 750}, "He has $750 a month"),
+        ("mad-official bid", {"official": "Judge"}, "Give the bid"),
+        ("mad-official bid", {"official": "Judge", "dollars": 750}, "They have $750 a month"),
         ("mad-official bid", {"official": "Mayor", "dollars": 1100}, "any number of owners"),
-        ("mad-official bid", {"official": "Reporter", "dollars": 110}, "no end of Reporters"),
-        ("mad-official shake-up", {"official": "Judge"}, "say the SMARTS of both"),
-        ("mad-official shake-up", {"official": "City Editor", "mayor": 3, "smarts": 3}, "officials below him"),
-        ("mad-official roll", {}, "Say for which post"),
+        ("mad-official bid", {"official": "Reporter", "dollars": 110}, "always more Reporters"),
+        ("mad-official shake-up", {"official": "Judge"}, "Give the SMARTS of both"),
+        ("mad-official shake-up", {"official": "City Editor", "mayor": 3, "smarts": 3}, "lower city officials"),
+        ("mad-official roll", {}, "The roll needs a post"),
         ("mad-official roll", {"replaces": "Judge 1"}, "Remove “replaces”"),
-        ("mad-official decide", {"owners": "Hooks"}, "Name 2 to 24 owners"),
+        ("mad-official decide", {"owners": "Hooks"}, "The roll needs 2 to 24 owners who disagree"),
         ("mad-official rumors", {"official": "Mayor", "smarts": "3"}, "no colleagues"),
-        ("mad-official rumors", {"official": "Judge", "smarts": "four"}, "Give the SMARTS"),
+        ("mad-official rumors", {"official": "Judge", "smarts": "four"}, "The roll needs the SMARTS"),
         ("mad-official rumors", {"official": "Judge", "smarts": "4, 77777777777777777777"}, "SMARTS are 1 to 9"),
-        ("mad-press write", {"tone": "For the gangs"}, "say the SMARTS of the Reporter"),
-        ("mad-press expose", {"official": "Judge", "smarts": 3, "helpers": "two"}, "say how many further Reporters"),
+        ("mad-press write", {"tone": "For the gangs"}, "Give the SMARTS of the Reporter"),
+        ("mad-press expose", {"official": "Judge", "smarts": 3, "helpers": "two"}, "the number of further Reporters"),
         ("mad-press expose", {"official": "Judge", "smarts": 3, "helpers": "13"}, "0 to 12 further Reporters"),
-        ("mad-press squelch", {}, "say how many owners want what"),
-        ("mad-press print", {}, "say who is exposed and his SMARTS"),
+        ("mad-press squelch", {}, "the number of owners"),
+        ("mad-press print", {}, "Give the exposed official and SMARTS"),
         ("mad-press print", {"official": "Reporter", "smarts": 3}, "city government"),
     ],
 )

@@ -81,7 +81,10 @@ async def test_causes_are_added_up_without_a_campaign(world: World) -> None:
 
 async def test_the_editor_is_weighed_without_a_campaign(world: World) -> None:
     reply = await good(world, world.alice, "mad-outrage editor", sway="Down 2", outrage=9)
-    assert reply.headline == "At outrage 9 Something Must Be Done on 7 or more; with the City Editor's −2 on 9 or more."
+    assert (
+        reply.headline
+        == "At outrage 9, Something Must Be Done comes on 7 or more. With the City Editor's −2 it comes on 9 or more."
+    )
 
 
 async def test_gangs_that_are_only_named_roll_with_what_they_add(world: World) -> None:
@@ -97,7 +100,9 @@ async def test_feds_are_counted_without_a_campaign(world: World) -> None:
         "2 Feds hurt: 7 will be here next month."
     )
     assert "5 can be hurt" in await refused(world, world.alice, "mad-outrage feds", hurt=6, agents=5)
-    assert "either" in await refused(world, world.alice, "mad-outrage feds", hurt=1, businesses=3)
+    assert "Only one thing at a time: hurt Feds, or a raid" in await refused(
+        world, world.alice, "mad-outrage feds", hurt=1, businesses=3
+    )
     assert "remove “agents”" in await refused(world, world.alice, "mad-outrage feds", businesses=3, agents=5)
 
 
@@ -135,7 +140,7 @@ async def test_a_command_refuses_facts_that_the_city_has(town: World) -> None:
 async def test_strangers_do_not_roll_and_the_month_has_its_order(town: World) -> None:
     assert "players and umpires" in await refused(town, town.carol, "mad-outrage roll")
     await phase(town, Phase.PRESS)
-    assert "belongs to" in await refused(town, town.alice, "mad-outrage roll")
+    assert "Continue with /campaign next" in await refused(town, town.alice, "mad-outrage roll")
 
 
 async def test_a_plain_number_is_rolled_in_a_campaign_too_and_not_booked(town: World) -> None:
@@ -147,14 +152,14 @@ async def test_a_plain_number_is_rolled_in_a_campaign_too_and_not_booked(town: W
 async def test_owners_of_the_editor_say_it_before_and_roll_it_off(town: World) -> None:
     await put(town, owned("editor", NORTH, SOUTH))
     reply = await good(town, town.alice, "mad-outrage editor", sway="Up 2")
-    assert reply.headline == "North Side has had a word with the City Editor."
-    assert "He moves the month's roll by +2." in reply.text
+    assert reply.headline == "North Side has a word with the City Editor."
+    assert "- The Editor moves the month's roll by +2" in reply.text
     other = await good(town, town.bob, "mad-outrage editor", sway="Down 2")
     assert "North Side may want something else: 1D6 each decides." in other.text
     rolled = await good(town, town.alice, "mad-outrage roll", dice="2 5 5 4")
     assert rolled.headline == "Something Must Be Done! 2D6 9 + outrage 9 − 2 by the City Editor = 16."
     assert "South Side" in rolled.text
-    assert "before the dice" in await refused(town, town.alice, "mad-outrage editor", sway="Up 2")
+    assert "acts before it" in await refused(town, town.alice, "mad-outrage editor", sway="Up 2")
 
 
 async def test_an_owners_wish_for_the_editor_stays_secret(town: World) -> None:
@@ -171,7 +176,7 @@ async def test_an_owners_wish_for_the_editor_stays_secret(town: World) -> None:
 
 async def test_only_its_owner_sways_the_editor(town: World) -> None:
     await put(town, owned("editor", NORTH))
-    assert "in its pay" in await refused(town, town.bob, "mad-outrage editor", sway="Up 2")
+    assert "in your gang's pay" in await refused(town, town.bob, "mad-outrage editor", sway="Up 2")
     assert "not your gang" in await refused(town, town.bob, "mad-outrage editor", sway="Up 2", gang="North Side")
     await good(town, town.ursula, "mad-outrage editor", sway="Up 2", gang="North Side")
 
@@ -180,18 +185,20 @@ async def test_only_its_owner_sways_the_editor(town: World) -> None:
 
 
 async def test_umpires_add_causes_and_players_those_of_their_fights(town: World) -> None:
-    assert "for the umpires" in await refused(town, town.alice, "mad-outrage add", cause="a body left in public")
+    assert "Only an umpire of Paradise can do that" in await refused(
+        town, town.alice, "mad-outrage add", cause="a body left in public"
+    )
     reply = await good(town, town.ursula, "mad-outrage add", cause="a body left in public, citizens killed")
     assert reply.headline == "Public outrage goes from 9 to 12."
     assert (await city(town)).outrage == 12
     assert "no fight 8" in await refused(town, town.alice, "mad-outrage add", cause="citizens killed", fight=8)
     await put(town, FightSet(CAMPAIGN, Fight(8, "raid", NORTH, SOUTH)))
-    assert "its players" in await refused(town, town.carol, "mad-outrage add", cause="citizens killed", fight=8)
+    assert "Only players" in await refused(town, town.carol, "mad-outrage add", cause="citizens killed", fight=8)
     await good(town, town.bob, "mad-outrage add", cause="citizens killed", fight=8)
     assert (await city(town)).outrage == 14
     await put(town, FightSet(CAMPAIGN, Fight(8, "raid", NORTH, SOUTH, settled=True)))
     late = await refused(town, town.bob, "mad-outrage add", cause="citizens killed", fight=8)
-    assert "for the umpires" in late
+    assert "Only an umpire of Paradise can do that" in late
 
 
 # Something Must Be Done
@@ -267,7 +274,7 @@ async def test_players_pick_nothing_else_for_a_gang_without_a_player(town: World
 async def test_where_rivals_own_nothing_nothing_is_raided(town: World) -> None:
     await put(town, BusinessSet(CAMPAIGN, replace(BOOKIES, owner=0)))
     won = await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
-    assert "nothing is raided" in won.text
+    assert "there is no raid" in won.text
     assert not (await city(town)).fights
 
 
@@ -291,7 +298,7 @@ async def test_the_feds_raid_once_with_the_roll_of_the_month(town: World) -> Non
         asked = await good(town, town.alice, command, odds=True, **options)
         assert "67%" in asked.text  # two of three businesses are South Side's
     rolled = await good(town, town.alice, "mad-outrage roll", dice="4 4 3")
-    assert "left to the Feds" in rolled.headline
+    assert "The Feds are in town already and deal with the outcry: 2D6 8 + outrage 9 = 17" in rolled.headline
     assert "The Feds raid Bookies 1 in the Docks: North Side defends it." in rolled.text
     assert "one car" in rolled.text
     assert "Play fight 1" in rolled.buttons

@@ -85,7 +85,7 @@ async def test_the_odds_of_a_business_are_exact_and_tell_of_its_side_roll(world:
 async def test_payoffs_fall_by_a_tenth_for_each_further_business(world: World) -> None:
     reply = await good(world, world.alice.user, "mad-racket payoff", kind="Speakeasy", number=2)
     assert reply.headline == "2 × Speakeasy in one neighborhood: $360 a month."
-    assert "$180 apiece, $200 less 10% each." in reply.text
+    assert "- $180 each, $200 less 10% each" in reply.text
     assert "no payoff" in (await good(world, world.alice, "mad-racket payoff", kind="Protection")).headline
     await refused(world, "mad-racket payoff", "1 to 1", kind="Paradise Arena", number=2)
 
@@ -94,9 +94,9 @@ async def test_a_takeover_by_plain_numbers(world: World) -> None:
     won = await good(world, world.alice.user, "mad-racket take-over", smarts=4, dice="4 3 5")
     assert won.headline == "The business is taken over."
     tied = await good(world, world.alice, "mad-racket take-over", smarts=4, guts=2, dice="4 2")
-    assert tied.headline == "No takeover: nobody gives way."
+    assert tied.headline == "No takeover: neither gives way."
     lost = await good(world, world.alice, "mad-racket take-over", smarts=4, guts=2, chinatown=True, dice="5 4")
-    assert "stands firm" in lost.headline
+    assert "refuses" in lost.headline
     assert (
         await good(world, world.alice, "mad-racket take-over", smarts=4, dice="1 1 1", secret=True)
     ).private is False
@@ -142,7 +142,10 @@ async def test_a_business_is_looked_at_with_its_odds_and_nothing_is_kept(town: W
     assert "3D6−1, +1D6 by the band: 3 to 23 Loot." in reply.text
     assert town.count("event") == events + 1
     await put(town, BusinessSet(CAMPAIGN, replace(CLUB, shut=True, dry=1)))
-    assert "shut; 1 month without Loot" in (await good(town, town.bob, "mad-racket look", business=CLUB.key)).text
+    assert (
+        "It has had 1 month without Loot so far"
+        in (await good(town, town.bob, "mad-racket look", business=CLUB.key)).text
+    )
     free = await good(town, town.bob, "mad-racket look", business=DEN)
     assert free.headline == f"{DEN} is independent."
 
@@ -152,15 +155,15 @@ async def test_a_takeover_is_booked_once_in_its_month(town: World) -> None:
     talker = await ordered(town)
     odds = await good(town, town.alice, "mad-racket take-over", odds=True)
     assert "won" in odds.text
-    await refused(town, "mad-racket take-over", "open to all", secret=True)
+    await refused(town, "mad-racket take-over", "Remove “secret”", secret=True)
     reply = await good(town, town.alice, "mad-racket take-over", dice="4 1 6")
-    assert reply.headline == "Dooley talks Gambling den 1 in the Docks into North Side's hands."
+    assert reply.headline == "Dooley talks the owner of Gambling den 1 in the Docks into joining North Side."
     now = await city(town)
     assert now.business("docks.gambling-den.1").owner == NORTH
     assert now.business("docks.gambling-den.1").since == 1
     assert now.busy
     assert (await outfit(town)).worked == (talker,)
-    await refused(town, "mad-racket take-over", "No takeover is left")
+    await refused(town, "mad-racket take-over", "have no takeover left")
     await reply.press("Undo", town.ursula)
     assert (await city(town)).business("docks.gambling-den.1").owner == 0
     assert not (await outfit(town)).worked
@@ -170,7 +173,7 @@ async def test_a_takeover_that_fails_leaves_the_owner_known(town: World) -> None
     await owns_nothing(town)
     await ordered(town)
     reply = await good(town, town.alice, "mad-racket take-over", dice="6 6 1")
-    assert "gets nowhere" in reply.headline
+    assert "fails at" in reply.headline
     assert (await city(town)).business("docks.gambling-den.1").guts == 4
     assert "GUTS 4" in (await good(town, town.bob, "mad-racket look", business=DEN)).text
 
@@ -200,13 +203,24 @@ async def test_cops_are_left_unpaid_until_the_owner_says_otherwise(town: World) 
     reply = await good(town, town.alice, "mad-racket unpaid", businesses="Nightclub 1 in Cedar Hill")
     assert "leaves the cops unpaid for Nightclub 1 in Cedar Hill" in reply.headline
     assert (await outfit(town)).unpaid == (CLUB.key,)
-    await refused(town, "mad-racket unpaid", "is not North Side's", businesses="Nightclub 2 in Oak Bluff")
+    await refused(
+        town,
+        "mad-racket unpaid",
+        "Nightclub 2 in Oak Bluff does not belong to North Side",
+        businesses="Nightclub 2 in Oak Bluff",
+    )
     await good(town, town.alice, "mad-racket unpaid", businesses="none")
     assert (await outfit(town)).unpaid == ()
 
 
 async def test_only_the_racetracks_owner_moves_numbers(town: World) -> None:
-    await refused(town, "mad-racket numbers", "Nobody owns", sway="Up 1", gang="North Side")
+    await refused(
+        town,
+        "mad-racket numbers",
+        "No one owns the Paradise Racetrack, so its races are honest",
+        sway="Up 1",
+        gang="North Side",
+    )
     await put(town, BusinessSet(CAMPAIGN, Business("racetrack", "paradise-racetrack", 1, SOUTH)))
     await refused(town, "mad-racket numbers", "not your gang", sway="Up 1", gang="North Side")
     await refused(town, "mad-racket numbers", "whose numbers", by=town.bob, sway="Up 1")
@@ -227,7 +241,7 @@ async def test_a_band_is_signed_from_the_bank(town: World) -> None:
     assert await bank(town) == before - 500
     assert (await ledger(town))[-1] == ("bands", -500, "a band for Nightclub 1 in Cedar Hill")
     await refused(town, "mad-racket band sign", "without a band")
-    await refused(town, "mad-racket band sign", "umpires", price=0, by=town.bob)
+    await refused(town, "mad-racket band sign", "Only an umpire of Paradise can do that", price=0, by=town.bob)
     free = await good(town, town.ursula, "mad-racket band sign", gang="South Side", price=0)
     assert "$0" in free.headline
 
@@ -243,7 +257,7 @@ async def test_a_band_goes_to_another_gang_when_both_agree(town: World) -> None:
     assert "offers band 1 to South Side for $300." in (await good(town, town.bob, "agenda")).text
     assert (await offer.press("Accept", town.alice)).refused
     sold = await offer.press("Accept", town.bob)
-    assert sold.headline == "Band 1 is South Side's now, for $300."
+    assert sold.headline == "Band 1 now belongs to South Side, for $300."
     assert (await city(town)).bands == (PopularBand(1, SOUTH, THEIRS.key, 2),)
     assert (await bank(town), await bank(town, SOUTH)) == (money[0] + 300, money[1] - 300)
     assert (await offer.press("Accept", town.bob)).refused, "once"
@@ -265,7 +279,7 @@ async def test_an_offer_of_a_band_is_declined_or_goes_stale(town: World) -> None
 async def test_a_band_moves_to_another_club_of_its_owner(town: World) -> None:
     other = Business("oak-bluff", "nightclub", 1, NORTH)
     await put(town, BusinessSet(CAMPAIGN, other), BandSet(CAMPAIGN, PopularBand(1, NORTH, CLUB.key)))
-    await refused(town, "mad-racket band move", "is not this gang's", club="Nightclub 2 in Oak Bluff")
+    await refused(town, "mad-racket band move", "Pick another club", club="Nightclub 2 in Oak Bluff")
     await good(town, town.alice, "mad-racket band move", club="Nightclub 1 in Oak Bluff")
     assert (await city(town)).bands == (PopularBand(1, NORTH, other.key),)
 

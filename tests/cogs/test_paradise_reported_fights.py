@@ -112,7 +112,7 @@ async def test_trucks_of_a_company_that_works_carry_its_owners_men(world: World)
     await put(world, BusinessSet(CAMPAIGN, Business("docks", "trucking-company", 1, NORTH)))
     await ordered(world, "Showdown against South Side with Dooley")
     reply = await good(world, world.ursula, "campaign fight", fight=1)
-    assert "Trucks of their own carry the men of North Side at no cost" in reply.text
+    assert "- Trucks of their own carry the figures of North Side for free" in reply.text
 
 
 async def test_a_gang_alone_in_the_city_rules_it(world: World) -> None:

@@ -62,24 +62,24 @@ async def test_plain_numbers_do_in_direct_messages(
 @pytest.mark.parametrize(
     "command, options, expected",
     [
-        ("train", {"stat": "GATS", "to": 4}, "Say who is trained, or what GATS is now"),
+        ("train", {"stat": "GATS", "to": 4}, "Name one, or give GATS as it is now, such as now:3"),
         ("train", {"stat": "GATS", "to": 6, "now": 5}, "No school raises GATS above 5"),
         ("train", {"stat": "GATS", "to": 4, "figure": "Dooley"}, "No campaign is running here"),
         ("skill", {"skill": "Flying"}, "No skill is called"),
         ("skill", {"figure": "Dooley"}, "No campaign is running here"),
         ("arm", {"weapons": "Wand"}, "No weapon is called"),
         ("arm", {"weapons": "0 Bat"}, "1 to 99 of a weapon"),
-        ("arm", {"weapons": ", ,"}, "Name what is bought"),
+        ("arm", {"weapons": ", ,"}, "Name weapons, such as Tommy Gun, 2 Grenade"),
         ("arm", {"weapons": "2 Bat, Light Machine Gun"}, "2 × Bat is too many: 1 is the most"),
-        ("muscle", {"who": "Punk", "number": 3}, "say the reputation of the gang"),
+        ("muscle", {"who": "Punk", "number": 3}, "Give the gang's reputation, such as reputation:3"),
         ("muscle", {"who": "Citizen", "number": 3}, "No muscle is called"),
         ("muscle", {"who": "Torpedo", "number": 1, "reputation": 4}, "ask for reputation 5, and yours is 4"),
         ("bring", {}, "No campaign is running here"),
-        ("opinion", {"points": 1}, "say how high public outrage is"),
+        ("opinion", {"points": 1}, "Give the public outrage, such as outrage:6"),
         ("opinion", {"points": 7, "outrage": 6}, "1 to 6 points"),
-        ("steal", {}, "Say who steals it, or his SMARTS"),
+        ("steal", {}, "Name one, or give their SMARTS, such as smarts:3"),
         ("reputation", {}, "No campaign is running here"),
-        ("funeral", {"dollars": 499}, "costs $500 or more"),
+        ("funeral", {"dollars": 499}, "A proper funeral costs $500 to $1,000,000, not $499"),
         ("flowers", {"dollars": 5}, "No campaign is running here"),
         ("bury", {}, "No campaign is running here"),
     ],
@@ -150,11 +150,11 @@ async def test_school_is_for_ones_own_living_free_and_paying(town: World) -> Non
 
     assert "is not your gang" in await refused(town.bob)
     assert "Remove “now” and “gym”" in await refused(town.alice, now=3)
-    assert "sheet knows the skills" in (
+    assert "The sheet has the skills, and the map has your gyms" in (
         (await town.say(town.alice, "mad-spend skill", figure="Dooley", skills="Boxer")).why
     )
     sealed = await town.say(town.alice, "mad-spend skill", figure="Dooley", secret=True)
-    assert "books of a campaign are open" in sealed.why
+    assert "books of a campaign are public" in sealed.why
     await put(town, PrisonerSet(CAMPAIGN, Prisoner(dooley, NORTH)))
     assert "hands of the law" in await refused(town.alice)
     await put(town, WoundsSet(dooley, 6, Posture.DEAD))
@@ -164,7 +164,9 @@ async def test_school_is_for_ones_own_living_free_and_paying(town: World) -> Non
     broke = await town.say(town.alice, "mad-spend skill", figure="Mugsy", dice="1 2")
     assert "You need $25 more" in broke.why
     await phase(town, Phase.ACTION)
-    assert "That belongs to" in await refused(town.alice, figure="Mugsy")
+    assert (
+        "That is for “rackets are drafted” or “healing, spending and orders”, and Paradise is at “takeovers and fights”"
+    ) in await refused(town.alice, figure="Mugsy")
 
 
 async def test_an_umpire_acts_for_a_gang_on_record(town: World) -> None:
@@ -178,7 +180,7 @@ async def test_a_name_means_one_figure_of_a_gang_in_the_campaign(town: World) ->
 
     await town.say(town.alice, "gang new", name="Strangers", game="mad")
     await town.say(town.alice, "gang hire", gang="Strangers", profile="Punk", name="Aaron")
-    assert "Aaron belongs to no gang in Paradise: name one of yours." in await refused("Aaron")
+    assert "Aaron belongs to no gang in Paradise" in await refused("Aaron")
     assert "No figure is called “Dooley, Mugsy”." in await refused("Dooley, Mugsy")
 
 
@@ -246,7 +248,9 @@ async def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month(t
     assert "not your gang" in others.why
     await phase(town, Phase.ACTION)
     late = await town.say(town.alice, "mad-gang budget", gang="North Side", budget=100)
-    assert "That belongs to" in late.why
+    assert (
+        "That is for “rackets are drafted” or “healing, spending and orders”, and Paradise is at “takeovers and fights”"
+    ) in late.why
 
 
 # Muscle
@@ -255,12 +259,12 @@ async def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month(t
 async def test_muscle_is_paid_waits_and_joins_the_fight_by_a_button(town: World) -> None:
     reply = await good(town, town.alice, "mad-spend muscle", who="Punk", number=6)
     assert reply.headline == "North Side hires 6 Punks for one fight: $60."
-    assert "After that, no Punk comes for 1 fight of your own." in reply.text
+    assert "After that, no Punk comes for 1 fight of yours." in reply.text
     hired = await outfit(town)
     assert (hired.muscle, hired.waits) == ((Squad("Punk", 6),), (MuscleWait("Punk", 2),))
     assert await bank(town) == 940
     again = await town.say(town.alice, "mad-spend muscle", who="Punk", number=1)
-    assert "before 2 more of your fights are over" in again.why
+    assert "Punks were hired lately, and come again only after 2 more of your fights" in again.why
     nowhere = await reply.press("Put them on the table")
     assert "No game is being played in this channel" in nowhere.why
 
@@ -299,10 +303,10 @@ async def test_muscle_asks_for_a_name_and_money(town: World) -> None:
 async def test_good_works_calm_the_city(town: World) -> None:
     reply = await good(town, town.bob, "mad-spend opinion", points=2)
     assert reply.headline == "South Side feeds the poor for $1,000."
-    assert "it is 0 now" in reply.text
+    assert "It is 0 now" in reply.text
     assert ((await city(town)).outrage, await bank(town, SOUTH)) == (0, 0)
     more = await town.say(town.alice, "mad-spend opinion", points=1)
-    assert "nothing to calm" in more.why
+    assert "Spend the money on something else" in more.why
 
 
 async def test_reputation_is_read_off_bank_and_funerals(town: World) -> None:
@@ -327,7 +331,7 @@ async def test_a_stolen_car_is_the_gangs_and_the_thief_has_been_on_a_job(town: W
     again = await town.say(town.alice, "mad-spend steal", figure="Dooley")
     assert "on a job this month" in again.why
     other = await good(town, town.alice, "mad-spend steal", figure="Mugsy", wheels="Truck", name="Old Smokey", dice="1")
-    assert "Old Smokey is North Side's from now on." in other.text
+    assert "- Old Smokey now belongs to North Side" in other.text
     await other.press("Undo", town.ursula)
     assert "Old Smokey" not in (await good(town, town.alice, "gang show", gang="North Side")).text
 
@@ -367,9 +371,9 @@ async def test_a_funeral_brings_points_for_good_and_the_flowers_are_shown_togeth
     assert "6 cars in the procession." in shown.text
     assert (await bank(town, SOUTH), (await outfit(town, SOUTH)).standing) == (700, 1)
     late = await town.say(town.bob, "mad-spend flowers", dollars=1)
-    assert "Nobody is buried now" in late.why
+    assert "There is no funeral now" in late.why
     twice = await town.say(town.alice, "mad-spend funeral", figure="Dooley", dollars=500)
-    assert "mourned twice" in twice.why or "missing" in twice.why
+    assert "already buried" in twice.why or "missing" in twice.why
 
 
 async def test_a_sealed_bid_is_seen_nowhere_by_another(town: World) -> None:
@@ -393,7 +397,7 @@ async def test_the_host_shows_the_flowers_early_and_others_wait(town: World) -> 
     own = await town.say(town.alice, "mad-spend flowers", dollars=100)
     assert "sends no flowers" in own.why
     early = await town.say(town.bob, "mad-spend bury")
-    assert "Not all have bid" in early.why
+    assert "Some gangs have not bid or passed yet" in early.why
     dear = await town.say(town.bob, "mad-spend flowers", dollars=1001)
     assert "You have $1,000 for flowers" in dear.why
     shown = await good(town, town.alice, "mad-spend bury", funeral="dooley")
@@ -403,7 +407,7 @@ async def test_the_host_shows_the_flowers_early_and_others_wait(town: World) -> 
 
 async def test_only_the_dead_of_the_gang_are_buried_when_it_is_time(town: World) -> None:
     early = await town.say(town.alice, "mad-spend funeral", figure="Dooley", dollars=500)
-    assert "That belongs to “funerals and the press”" in early.why
+    assert "That is for “funerals and the press”, and Paradise is at “healing, spending and orders”" in early.why
     await a_death(town)
     alive = await town.say(town.alice, "mad-spend funeral", figure="Mugsy", dollars=500)
     assert "is alive" in alive.why

@@ -147,9 +147,12 @@ async def test_a_figure_that_died_meanwhile_is_not_healed_and_does_not_recover(w
     await good(world, world.ursula, "gang wounds", figure="Dooley", points=9)
     sheet = await world.sheet("Dooley")
     chosen = await lamed.press(choice)
-    assert chosen.headline == "Dooley of North Side is dead: nothing is left to choose."
+    assert chosen.headline == "Dooley of North Side is dead and has no choice to make."
     assert await world.sheet("Dooley") == sheet
-    assert "dead, and goes nowhere" in (await world.say(world.alice, "mad-hospital discharge", figures="Dooley")).why
+    assert (
+        "Dooley is dead and can't get up"
+        in (await world.say(world.alice, "mad-hospital discharge", figures="Dooley")).why
+    )
 
 
 async def test_no_button_acts_on_a_figure_that_died_since_it_was_offered(world: World) -> None:

@@ -229,7 +229,7 @@ def unknown(_position: Position, move: UnknownStat) -> Deed[int]:
         random_stat,
         (column,),
         facts=lambda outcome: {"stat": outcome.result},
-        report=lambda stat: Report(f"Somebody {move.quality.lower()}: the stat is {stat}."),
+        report=lambda stat: Report(f"{move.quality}: the stat is {stat}."),
         questions=(Question("Stat", random_stat, (column,)),),
         again=True,
     )

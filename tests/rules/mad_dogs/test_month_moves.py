@@ -191,7 +191,11 @@ def test_a_gang_that_has_nothing_has_little_to_do() -> None:
 
 @pytest.mark.parametrize(
     "command, bank, lacks",
-    [("mad-spend opinion", 499, "$1 is missing."), ("mad-spend opinion", 500, ""), ("mad-spend skill", 0, "$25")],
+    [
+        ("mad-spend opinion", 499, "You need $1 more."),
+        ("mad-spend opinion", 500, ""),
+        ("mad-spend skill", 0, "You need $25 more"),
+    ],
 )
 def test_a_move_shows_the_missing_dollars(command: str, bank: int, lacks: str) -> None:
     found = may(seat(Phase.SPENDING, bank))[command]
@@ -212,7 +216,9 @@ def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
     assert may(seat(Phase.SPENDING))["mad-spend muscle"].cost == "$10 or more"
     north, south = city(Phase.SPENDING).outfits
     unknown = (replace(north, standing=0), south)
-    assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "Nobody comes below reputation 1."
+    assert (
+        may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "No muscle comes below reputation 1."
+    )
     had = (replace(north, waits=tuple(MuscleWait(one, 2) for one in MUSCLE)), south)
     assert "lately" in may(seat(Phase.SPENDING, outfits=had))["mad-spend muscle"].lacks
 

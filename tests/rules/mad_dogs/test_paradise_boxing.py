@@ -157,7 +157,7 @@ def test_a_match_goes_on_the_card_and_ends_with_rest_and_the_end_of_the_road() -
     with pytest.raises(IllegalNow, match="rests until month 4, and this is month 3"):
         check_match(done, 3, None, done.boxers[1], None)
     check_match(done, 4, None, done.boxers[1], None)
-    with pytest.raises(IllegalNow, match="washed up"):
+    with pytest.raises(IllegalNow, match="Pick another boxer"):
         check_match(done, 9, None, done.boxers[0], None)
 
 
@@ -173,16 +173,16 @@ def test_a_contender_has_their_own_fists_and_no_owner() -> None:
 
 
 def test_a_boxer_fights_neither_themselves_nor_twice_at_once() -> None:
-    with pytest.raises(IllegalNow, match="can't box himself"):
+    with pytest.raises(IllegalNow, match="Kid Malone can't box themselves"):
         check_match(CITY, 1, None, KID, KID)
-    with pytest.raises(IllegalNow, match="already on a card"):
+    with pytest.raises(IllegalNow, match="already has a match"):
         check_match(matched(), 1, None, OX, None)
 
 
 def test_while_the_arena_has_no_owner_owners_match_their_own_and_umpires_any_boxers() -> None:
     check_match(CITY, 1, NORTH, KID, None)
     check_match(CITY, 1, None, KID, OX)
-    with pytest.raises(NotYours, match="Ox Brady is another gang's"):
+    with pytest.raises(NotYours, match="Ox Brady belongs to another gang"):
         check_match(CITY, 1, NORTH, KID, OX)
 
 
@@ -199,12 +199,12 @@ def test_a_match_is_meant_by_a_boxer_or_because_it_is_the_only_one() -> None:
         bout_meant(CITY)
     city = matched()
     assert bout_meant(city) == bout_meant(city, "kid malone") == open_bouts(city)[0]
-    with pytest.raises(IllegalNow, match="Old Tim is on no card"):
+    with pytest.raises(IllegalNow, match="Old Tim is in no match"):
         bout_meant(city, "Old Tim")
     with pytest.raises(UnknownName):
         bout_meant(city, "Nobody")
     two = after(city, (match_of(Boxer(9, EAST, "", "Third Man", 4), city)))
-    with pytest.raises(IllegalNow, match="More than one match"):
+    with pytest.raises(IllegalNow, match="Several matches are on the card"):
         bout_meant(two)
 
 
@@ -231,7 +231,7 @@ def test_an_umpire_adds_a_boxer_or_moves_one_to_another_gang() -> None:
     sold = after(city, sign_changes(CAMPAIGN, city, "KID malone", EAST, None))
     assert sold.boxers[0] == replace(KID, owner=EAST)
     assert len(sold.boxers) == len(city.boxers)
-    with pytest.raises(OutOfRange, match="the boxer's FISTS"):
+    with pytest.raises(OutOfRange, match="Add FISTS for a new one"):
         sign_changes(CAMPAIGN, CITY, "Tiny", EAST, None)
     with pytest.raises(OutOfRange, match="FISTS are 1 to 6"):
         sign_changes(CAMPAIGN, CITY, "Tiny", EAST, 7)
@@ -255,7 +255,7 @@ def test_a_bet_is_paid_when_placed_and_doubled_with_the_stake_in_it() -> None:
 def test_money_that_is_not_there_can_not_be_bet() -> None:
     city = matched()
     (bout,) = open_bouts(city)
-    with pytest.raises(IllegalNow, match=r"costs \$401, and there is \$400 in the bank: \$1 is missing"):
+    with pytest.raises(IllegalNow, match="400 is in the bank"):
         bet_changes(CAMPAIGN, city, 400, bout, EAST, OX.id, 401)
     for stake in (0, -5):
         with pytest.raises(OutOfRange, match=r"at least \$1"):
@@ -287,9 +287,9 @@ def test_a_dive_costs_300_and_the_arenas_owner_100(owner: int, price: int) -> No
     assert ring_of(city, open_bouts(city)[0], PURSES) == Ring(5, 4, frozenset({RED}))
     (fixed,) = open_bouts(city)
     assert booked(result_changes(CAMPAIGN, city, 1, fixed, BoutResult(BLUE, 0), PURSES))[EAST] == -price
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="99 is in the bank"):
         fix_changes(CAMPAIGN, matched(with_arena(owner)), price - 1, bout, EAST, KID.id)
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="99 is in the bank"):
         fix_changes(CAMPAIGN, city, 2 * price - 1, fixed, EAST, OX.id)
 
 

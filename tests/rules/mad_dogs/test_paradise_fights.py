@@ -170,7 +170,9 @@ def test_a_business_that_changes_hands_takes_the_other_fights_over_it_along() ->
     changes = settled_changes(9, before, MONTH, RAID, replace(WON, fate=BusinessFate.TAKEN))
     assert folded(before, changes).open_fights == (replace(second, defender=NORTH),), "nobody raids what is his own"
     assert redirected_fights(before, changes) == (replace(second, defender=NORTH), replace(third, defender=0))
-    with pytest.raises(IllegalNow, match=r"Fight 23 has come to nothing: Speakeasy 1 in Riverside is no rival's"):
+    with pytest.raises(
+        IllegalNow, match="Fight 23 does not happen, because Speakeasy 1 in Riverside no longer belongs to a rival"
+    ):
         check_fight(folded(before, changes), 23)
     kept = settled_changes(9, before, MONTH, RAID, replace(LOST, fate=BusinessFate.KEPT))
     assert redirected_fights(before, kept) == ()

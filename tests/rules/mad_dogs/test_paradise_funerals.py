@@ -82,7 +82,7 @@ def test_500_bring_a_point_and_every_200_beyond_another(spent: int, points: int)
 
 @pytest.mark.parametrize("spent", [499, 0, -500, MOST_MONEY + 1])
 def test_a_cheap_funeral_is_none(spent: int) -> None:
-    with pytest.raises(OutOfRange, match=r"costs \$500 or more"):
+    with pytest.raises(OutOfRange, match="500 to"):
         play(bury, spent)
 
 
@@ -98,7 +98,7 @@ def test_the_bill_is_paid_the_points_are_for_good_and_the_paper_hears_of_it() ->
     assert standing(city) == {NORTH: 3}
     assert unshown_funerals(city) == (Funeral(8, NORTH, "Deanie", 900),)
     assert city.news[-1][:4] == (Headline.FUNERAL, (NORTH,), "Deanie", 900)
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="1 more"):
         funeral_changes(CAMPAIGN, CITY, CITY.outfits[0], 899, 5, "Deanie", 900, 3)
 
 
@@ -108,7 +108,7 @@ def test_only_the_dead_are_buried_and_only_once() -> None:
         check_mourned(CITY.outfits[0], 5, replace(DEAD, posture=Posture.UNCONSCIOUS))
     host = given().outfit(NORTH)
     assert host is not None
-    with pytest.raises(IllegalNow, match="mourned twice"):
+    with pytest.raises(IllegalNow, match="Name another figure"):
         check_mourned(host, 5, DEAD)
     check_mourned(host, 6, DEAD)
 
@@ -168,7 +168,7 @@ def test_money_is_bid_only_once() -> None:
     bid_changes(CAMPAIGN, city, funeral_meant(city, "Merlo"), EAST, 1000, 1000)
     outfit = city.outfit(EAST)
     assert outfit is not None
-    with pytest.raises(IllegalNow, match=r"\$300 is missing"):
+    with pytest.raises(IllegalNow, match="300 more"):
         funeral_changes(CAMPAIGN, city, outfit, 1000, 4, "Ed", 500, 1)
     with pytest.raises(OutOfRange):
         bid_changes(CAMPAIGN, city, deanie, EAST, 1000, -1)
@@ -183,14 +183,14 @@ def test_a_bid_whose_money_is_gone_does_not_count() -> None:
 def test_bids_come_before_the_flowers_are_shown() -> None:
     city = bidding({SOUTH: 100})
     changes = flowers_changes(CAMPAIGN, city, unshown_funerals(city)[0], shown(city))
-    with pytest.raises(IllegalNow, match="bids come before"):
+    with pytest.raises(IllegalNow, match="Bids come before that"):
         bid_changes(CAMPAIGN, city, after(city, changes).funerals[0], EAST, 5000, 10)
 
 
 def test_the_host_or_an_umpire_shows_flowers_early_and_any_player_once_all_have_answered() -> None:
     city = bidding({SOUTH: 100, EAST: 0})
     funeral = unshown_funerals(city)[0]
-    with pytest.raises(NotYours, match="Not all have bid"):
+    with pytest.raises(NotYours, match="Some gangs have not bid or passed yet"):
         check_showing(city, funeral, [SOUTH], umpire=False)
     check_showing(city, funeral, [NORTH], umpire=False)
     check_showing(city, funeral, [], umpire=True)
@@ -199,7 +199,7 @@ def test_the_host_or_an_umpire_shows_flowers_early_and_any_player_once_all_have_
 
 
 def test_a_funeral_is_meant_by_the_dead_or_because_it_is_the_only_one() -> None:
-    with pytest.raises(IllegalNow, match="Nobody is buried now"):
+    with pytest.raises(IllegalNow, match="There is no funeral now"):
         funeral_meant(CITY)
     city = given(500, given(host=SOUTH, figure=9, name="Merlo"))
     assert funeral_meant(city, " merlo ").host == SOUTH

@@ -114,7 +114,7 @@ def test_nothing_stands_in_the_way_of_loot_and_friends(phase: Phase) -> None:
 def test_orders_of_all_have_to_be_in() -> None:
     assert blocked(Phase.SPENDING) == []
     assert blocked(Phase.SPENDING, outfits=(Outfit(NORTH, ordered=True), Outfit(SOUTH))) == [
-        "Orders of South Side are not in: /mad-orders, or /mad-orders rest to stay at home."
+        "Orders of South Side are not in. Use /mad-orders, or /mad-orders rest to stay at home."
     ]
 
 
@@ -123,8 +123,8 @@ def test_takeovers_have_to_be_tried_and_fights_settled() -> None:
     assert blocked(
         Phase.ACTION, outfits=ordering((NORTH, TALK)), fights=(FIGHT, replace(FIGHT, id=22, settled=True))
     ) == [
-        "North Side has not leaned on the owner of Low dive 1 in the Docks yet: /mad-racket take-over.",
-        "Fight 21 is not settled, The Raid, North Side against South Side: /campaign fight.",
+        "North Side has not leaned on the owner of Low dive 1 in the Docks yet. Use /mad-racket take-over.",
+        "Fight 21 is not settled, The Raid, North Side against South Side. Use /campaign fight.",
     ]
     assert blocked(Phase.ACTION, outfits=ordering((NORTH, replace(TALK, done=True)))) == []
 
@@ -133,7 +133,7 @@ def test_takeovers_have_to_be_tried_and_fights_settled() -> None:
     "fight, sides",
     [
         (Fight(5, "police-raid", 0, SOUTH, CLUB.key), "the law against South Side"),
-        (Fight(5, "siege", NORTH, 0, FREE), "North Side against nobody"),
+        (Fight(5, "siege", NORTH, 0, FREE), "Fight 5 is not settled, Siege, North Side against no one"),
     ],
 )
 def test_a_fight_left_names_its_sides(fight: Fight, sides: str) -> None:
@@ -143,13 +143,15 @@ def test_a_fight_left_names_its_sides(fight: Fight, sides: str) -> None:
 
 def test_flowers_are_shown_before_the_presses_stop() -> None:
     funeral = Funeral(4, NORTH, "Spats", 500, (Flowers(SOUTH, 100),))
-    assert blocked(Phase.PRESS, funerals=(funeral,)) == ["The flowers for Spats are not shown yet: /mad-spend bury."]
+    assert blocked(Phase.PRESS, funerals=(funeral,)) == [
+        "The flowers for Spats are not shown yet. Use /mad-spend bury."
+    ]
     assert blocked(Phase.PRESS, funerals=(replace(funeral, held=True),)) == []
     assert blocked(Phase.PRESS, fights=(FIGHT,)) == [], "a fight is no matter of the press"
 
 
 def test_a_month_ends_with_its_roll_on_outrage() -> None:
-    assert blocked(Phase.OUTRAGE) == ["This month's outrage is not rolled yet: /mad-outrage roll."]
+    assert blocked(Phase.OUTRAGE) == ["This month's outrage is not rolled yet. Use /mad-outrage roll."]
     for quiet in set(Upshot) - {Upshot.MUST_BE_DONE}:
         assert blocked(Phase.OUTRAGE, outcry=quiet) == []
 
@@ -157,7 +159,7 @@ def test_a_month_ends_with_its_roll_on_outrage() -> None:
 def test_something_must_be_done_and_then_a_business_is_picked() -> None:
     done = {"outcry": Upshot.MUST_BE_DONE}
     assert blocked(Phase.OUTRAGE, **done, picker=SOUTH) == [
-        "Something Must Be Done: South Side picks the business: /mad-outrage something."
+        "South Side must pick the business for Something Must Be Done. Use /mad-outrage something."
     ]
     picked = (News(Headline.MUST_BE_DONE, (SOUTH, NORTH), PUB.key),)
     assert blocked(Phase.OUTRAGE, **done, news=picked) == []
@@ -167,7 +169,7 @@ def test_something_must_be_done_and_then_a_business_is_picked() -> None:
 
 def test_the_feds_raid_once_a_month_from_the_month_after_they_were_called() -> None:
     here = {"outcry": Upshot.QUIET, "feds": Feds(5, MONTH)}
-    assert blocked(Phase.OUTRAGE, **here) == ["The Feds have not raided yet this month: /mad-outrage feds."]
+    assert blocked(Phase.OUTRAGE, **here) == ["The Feds have not raided yet this month. Use /mad-outrage feds."]
     assert blocked(Phase.OUTRAGE, **{**here, "feds": Feds(5, MONTH + 1)}) == []
     assert blocked(Phase.OUTRAGE, **{**here, "feds": Feds()}) == []
     raid = News(Headline.FEDS_RAID, (NORTH,), PUB.key, 5)
@@ -182,7 +184,7 @@ def test_the_feds_have_nothing_to_raid_if_no_gang_owns_a_business() -> None:
 
 def test_fights_of_the_police_are_settled_before_the_month_is_over() -> None:
     assert blocked(Phase.OUTRAGE, outcry=Upshot.QUIET, fights=(FIGHT,)) == [
-        "Fight 21 is not settled, The Raid, North Side against South Side: /campaign fight."
+        "Fight 21 is not settled, The Raid, North Side against South Side. Use /campaign fight."
     ]
 
 
@@ -415,7 +417,7 @@ def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
     care = (CaredFor(11, (0, 0, 0, 0, 0, 1), 4), CaredFor(12, (0, 0, 0, 0, 0, 0), 4))
     town = Paradise(Phase.SPENDING, lots=2, outfits=(Outfit(1, ordered=True, cared=care), Outfit(2, npc=True)))
     assert blockers(town, 1, {1: "North Side", 2: "Tong"}) == [
-        "Somebody of North Side is crippled, but in no stat yet. Choose it with /mad-hospital cripple."
+        "A figure of North Side is crippled, but in no stat yet. Use /mad-hospital cripple."
     ]
     left = undecided_cripples(town, {11: hurt, 12: one})
     assert [each.stats for each in left] == [(Stat.GATS, Stat.HITS), (Stat.GATS,)]

@@ -211,11 +211,11 @@ def test_reputation_is_that_of_the_bank_and_of_funerals(post: str) -> None:
     enough = row.reputation * 500
     dice = (1,) if post == "reporter" else ()
     assert play(buy, official, Buyer(NORTH, enough), 1, dice=dice).result.payers
-    with pytest.raises(IllegalNow, match=f"reputation of {row.reputation} and yours is {row.reputation - 1}"):
+    with pytest.raises(IllegalNow, match=f"reputation of {row.reputation}, and yours is {row.reputation - 1}"):
         play(buy, official, Buyer(NORTH, enough - 1), 1)
     standing = Buyer(NORTH, max(row.payoff, 0), standing=row.reputation)
     assert play(buy, official, standing, 1, dice=dice).result.payers
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         play(buy, official, replace(standing, bank=row.payoff - 1), 1)
 
 
@@ -250,7 +250,7 @@ def test_the_tenth_is_off_once_however_many_clubs() -> None:
 
 def test_any_number_of_gangs_own_a_mayor_and_one_a_judge() -> None:
     assert play(buy, mayor(SOUTH), RICH, 1).result.owners == (SOUTH, NORTH)
-    with pytest.raises(IllegalNow, match="bid for him"):
+    with pytest.raises(IllegalNow, match="Bid with /mad-official bid"):
         play(buy, judge(1, Payer(SOUTH, 750)), RICH, 1)
     with pytest.raises(IllegalNow, match="already in your pay"):
         play(buy, mayor(NORTH), RICH, 1)
@@ -387,9 +387,9 @@ def test_the_owner_matches_and_pays_the_difference() -> None:
     assert booked(matched_changes(CAMPAIGN, offered, replace(RICH, club=True))) == {NORTH: -135}
     with pytest.raises(NotYours):
         matched(offered, RIVAL)
-    with pytest.raises(IllegalNow, match=r"\$50 is missing"):
+    with pytest.raises(IllegalNow, match="100 is in the bank"):
         matched(offered, replace(RICH, bank=100))
-    with pytest.raises(IllegalNow, match="Nobody bids"):
+    with pytest.raises(IllegalNow, match="No one bids for Judge 1, so you need not match"):
         matched(kept, RICH)
 
 
@@ -419,7 +419,7 @@ def test_a_bid_that_can_not_be_paid_is_void(bidder: Buyer | None) -> None:
 def test_a_third_gang_bids_above_the_bid() -> None:
     third = Buyer(30, 5000)
     offered = bid(judge(1, Payer(NORTH, 750)), RIVAL, 3, 900)
-    with pytest.raises(OutOfRange, match=r"The bid is \$900 a month: say \$910"):
+    with pytest.raises(OutOfRange, match="900 a month"):
         bid(offered, third, 3, 900)
     assert bid(offered, third, 3, 910).bid == Bid(30, 910)
     with pytest.raises(IllegalNow, match="highest bid"):
@@ -429,15 +429,15 @@ def test_a_third_gang_bids_above_the_bid() -> None:
 def test_bids_that_can_not_be() -> None:
     owned = judge(1, Payer(NORTH, 750))
     for wrong in (750, 755, 700, 2_000_000):
-        with pytest.raises(OutOfRange, match=r"He has \$750 a month: say \$760"):
+        with pytest.raises(OutOfRange, match="750 a month"):
             bid(owned, replace(RIVAL, bank=3_000_000), 3, wrong)
     for official, bidder, expected in (
         (mayor(NORTH), RIVAL, "any number"),
-        (Official("reporter", 1, 3, 100, (Payer(NORTH, 100),)), RIVAL, "no end of Reporters"),
-        (judge(), RIVAL, "Nobody owns Judge 1"),
+        (Official("reporter", 1, 3, 100, (Payer(NORTH, 100),)), RIVAL, "always more Reporters"),
+        (judge(), RIVAL, "No gang owns Judge 1"),
         (owned, RICH, "already in your pay"),
         (owned, replace(RIVAL, bank=2499), "reputation of 5"),
-        (owned, replace(RIVAL, bank=700, standing=5), "missing"),
+        (owned, replace(RIVAL, bank=700, standing=5), "700 is in the bank"),
         (owned, replace(RIVAL, accountant=False), "Accountant"),
         (judge(1, Payer(NORTH, 750), grudges=(Grudge(SOUTH, 9),)), RIVAL, "walked out"),
     ):

@@ -117,12 +117,16 @@ def test_an_orders_own_text_is_read_as_that_order(order: Order) -> None:
     "text, said, taught",
     [
         ("sing a song", "“sing a song” is not an order. An order is a verb", AIMED["raid"]),
-        ("raid Atlantis", "Nobody knows whom “Atlantis” means.", AIMED["raid"]),
-        ("raid Combine with Dooley", "The Raid: say which business it is aimed at.", AIMED["raid"]),
-        ("raid", "Say what it is aimed at.", AIMED["raid"]),
-        ("hit Madame Louisa's of Combine", "The Hit: say who is to be hit", AIMED["hit"]),
+        ("raid Atlantis", "“Atlantis” is no known target", AIMED["raid"]),
+        ("raid Combine with Dooley", "The Raid is against a business. Name one.", AIMED["raid"]),
+        ("raid", "The order needs a target. Add one.", AIMED["raid"]),
+        (
+            "hit Madame Louisa's of Combine",
+            "The Hit is against a gangster or an official, not a business",
+            AIMED["hit"],
+        ),
         ("Hit Morely of Combine", "Did you mean", AIMED["hit"]),
-        ("hit Mo", "Nobody knows whom “Mo” means. Did you mean Moose, Mock or Moy?", AIMED["hit"]),
+        ("hit Mo", "“Mo” is no known target. Did you mean Moose, Mock or Moy?", AIMED["hit"]),
         (
             "raid Madame Louisa's of Combine with Dolley",
             "No figure is called “Dolley”. Did you mean Dooley?",
@@ -142,7 +146,7 @@ def test_an_orders_own_text_is_read_as_that_order(order: Order) -> None:
         ("guard Moose with Dooley", "No business is called “Moose”.", AT_HOME[OrderKind.DEFEND]),
         (
             "showdown against Nobody",
-            "Nobody knows whom “against Nobody” means.",
+            "“against Nobody” is no known target",
             "Showdown against South Side with Spats",
         ),
     ],

@@ -40,7 +40,7 @@ JUDGE = Official("judge", 1, 5, 750, (Payer(2, 750),))
 HANDS = (
     AvailableFigure(11, "Spats", 4),
     AvailableFigure(12, "Dooley", 3),
-    AvailableFigure(13, "Mugsy", 2, "is being nursed this month"),
+    AvailableFigure(13, "Mugsy", 2, "has care this month (/mad-hospital discharge gets them up)"),
     AvailableFigure(14, "Lefty", 3, "is dead"),
     AvailableFigure(15, "Brick", 3, "is in the hands of the law"),
 )
@@ -92,10 +92,10 @@ def test_a_month_of_everything_can_be_ordered() -> None:
 @pytest.mark.parametrize(
     "figure, why",
     [
-        (13, "Mugsy is being nursed this month: send somebody else."),
-        (14, "Lefty is dead: send somebody else."),
-        (15, "Brick is in the hands of the law: send somebody else."),
-        (99, "Only men of the gang itself can be sent."),
+        (13, "Mugsy has care this month (/mad-hospital discharge gets them up). Send another figure."),
+        (14, "Lefty is dead. Send another figure."),
+        (15, "Brick is in the hands of the law. Send another figure."),
+        (99, "Only figures of the gang itself can go. Name others."),
     ],
 )
 def test_a_figure_that_can_not_go_is_sent_nowhere(figure: int, why: str) -> None:
@@ -111,32 +111,38 @@ def test_no_figure_is_sent_twice() -> None:
 def test_a_gang_gives_six_orders_at_most() -> None:
     raids = [fight() for _ in range(MOST_ORDERS)]
     allowed(*raids)
-    assert refused(*raids, fight()) == "A gang gives 6 orders a month at most, not 7."
+    assert refused(*raids, fight()) == "A gang gives 6 orders a month at most, not 7. Remove some."
 
 
 def test_one_takeover_a_month() -> None:
-    assert refused(take(FREE, 11), take(SHOP, 12)) == "A gang tries to take over one business a month."
+    assert (
+        refused(take(FREE, 11), take(SHOP, 12))
+        == "A gang tries to take over only one business a month. Remove an order."
+    )
 
 
 def test_a_takeover_is_of_an_independent_business() -> None:
-    assert refused(take(OURS.key)) == "Speakeasy 1 in the Docks is already the gang's own."
-    assert refused(take(TRACK.key)) == "The Paradise Racetrack belongs to another gang: only a Raid takes it."
+    assert refused(take(OURS.key)) == "Speakeasy 1 in the Docks already belongs to the gang. Pick another business."
+    assert (
+        refused(take(TRACK.key))
+        == "The Paradise Racetrack belongs to another gang, and only a Raid takes it. Order a Raid."
+    )
     allowed(take("southbridge.paradise-brewery.1"))
 
 
 def test_a_takeover_needs_a_talker() -> None:
-    assert refused(Order(OrderKind.TAKE_OVER, business=FREE)) == "Say who does the talking."
+    assert refused(Order(OrderKind.TAKE_OVER, business=FREE)) == "The takeover needs a talker. Name one."
 
 
 def test_a_gang_without_an_accountant_takes_over_its_first_business_only() -> None:
     bookless = Facts(HANDS, accountant=False)
-    assert "without an Accountant runs one business only" in refused(take(), facts=bookless)
+    assert "without an Accountant runs only one business" in refused(take(), facts=bookless)
     allowed(take(), facts=bookless, town=city(businesses=(THEIRS,)))
 
 
 def test_a_fight_is_a_scenario_a_gang_can_order() -> None:
     why = refused(fight("police-raid"))
-    assert why.startswith("No gang can order that fight; it can order ")
+    assert why.startswith("A gang can't order that fight. It can order ")
     assert "Police Raid" not in why
     assert refused(fight("chess")) == why
     for one in SCENARIOS.values():
@@ -144,50 +150,53 @@ def test_a_fight_is_a_scenario_a_gang_can_order() -> None:
 
 
 def test_a_gang_fights_neither_itself_nor_a_stranger() -> None:
-    assert refused(fight("rumble", "", against=1)) == "A gang does not fight itself."
-    assert refused(fight("rumble", "", against=8)) == "That gang is not in the campaign."
-    assert refused(fight("raid", OURS.key)) == "Speakeasy 1 in the Docks is the gang's own."
+    assert refused(fight("rumble", "", against=1)) == "A gang can't fight itself. Name another gang."
+    assert refused(fight("rumble", "", against=8)) == "That gang is not in the campaign. Name another gang."
+    assert (
+        refused(fight("raid", OURS.key))
+        == "Speakeasy 1 in the Docks belongs to the gang itself. Pick another business."
+    )
 
 
 def test_no_fight_is_brought_to_the_tracks() -> None:
-    why = "The Paradise Racetrack is neutral ground: no fight is brought there."
+    why = "The Paradise Racetrack is neutral ground, where no gang fights. Pick another business."
     assert refused(fight("raid", TRACK.key)) == why
     assert "neutral ground" in refused(fight("raid", "cabbageville.paradise-dog-track.1"))
 
 
 @pytest.mark.parametrize("scenario", ["raid", "smash-and-grab"])
 def test_a_raid_is_on_a_business(scenario: str) -> None:
-    assert refused(fight(scenario, "", against=2)) == (
-        f"{SCENARIOS[scenario].title}: say which business it is aimed at."
-    )
+    assert refused(fight(scenario, "", against=2)) == (f"{SCENARIOS[scenario].title} is against a business. Name one.")
     allowed(fight(scenario, THEIRS.key))
-    why = "Low dive 1 in the Docks belongs to no gang: a takeover wins it, not a fight."
+    why = "Low dive 1 in the Docks belongs to no gang. Take it over instead of fighting."
     assert refused(fight(scenario, FREE)) == why
 
 
 def test_a_hit_needs_a_target() -> None:
-    assert refused(fight("hit", "", against=2)) == "The Hit: say who is to be hit, a gangster or an official."
+    assert refused(fight("hit", "", against=2)) == "The Hit is against a gangster or an official. Name one."
     allowed(fight("hit", "", against=2, target="Morelli"))
     allowed(fight("hit", "", official="judge.1"))
-    assert refused(fight("hit", "", official="judge.3")) == "No official of that name is in office."
+    assert refused(fight("hit", "", official="judge.3")) == "No official of that name is in office. Name another."
 
 
 def test_a_fight_needs_an_opponent() -> None:
-    assert refused(fight("showdown", "")) == "Showdown: say which gang it is against."
+    assert refused(fight("showdown", "")) == "Showdown is against a gang. Name one."
     allowed(fight("showdown", "", against=3))
 
 
 def test_a_gang_guards_what_it_has() -> None:
-    assert refused(guard(THEIRS.key, 11)) == ("Brothel 1 in Riverside is not the gang's own: it defends what it has.")
-    assert "is not the gang's own" in refused(guard(FREE, 11))
-    assert refused(guard(OURS.key)) == "Say who stays on guard."
+    assert refused(guard(THEIRS.key, 11)) == (
+        "Brothel 1 in Riverside does not belong to the gang, which defends only its own. Pick another business."
+    )
+    assert "does not belong to the gang" in refused(guard(FREE, 11))
+    assert refused(guard(OURS.key)) == "The order needs guards. Name them."
 
 
 def test_bodyguards_protect_one_figure_who_is_not_among_them() -> None:
     allowed(replace(guard("", 12), target="Spats"))
-    assert refused(replace(guard("", 11, 12), target="Spats")) == ("Nobody is his own bodyguard: send somebody else.")
-    assert refused(replace(guard(""), target="Spats")) == "Say who stays on guard."
-    what = "Say what is guarded: a business, or a man of the gang."
+    assert refused(replace(guard("", 11, 12), target="Spats")) == ("A figure can't guard itself. Send another one.")
+    assert refused(replace(guard(""), target="Spats")) == "The order needs guards. Name them."
+    what = "The guards need something to guard. Name a business, or a figure of the gang."
     assert refused(guard("", 12)) == what
     assert refused(replace(guard(OURS.key, 12), target="Spats")) == what
     twice = (replace(guard("", 12), target="Spats"), guard(OURS.key, 12))

@@ -334,13 +334,13 @@ def test_a_month_has_one_roll_and_the_next_has_its_own() -> None:
 
 def test_only_an_owner_sways_the_editor_and_only_before_the_roll() -> None:
     state = city(officials=(official("editor", 1, NORTH, SOUTH),))
-    with pytest.raises(IllegalNow, match="in its pay"):
+    with pytest.raises(IllegalNow, match="in your gang's pay"):
         sway_changes(CAMPAIGN, state, EAST, 2)
     with pytest.raises(OutOfRange):
         sway_changes(CAMPAIGN, state, NORTH, 1)
     with pytest.raises(IllegalNow, match="No month"):
         sway_changes(CAMPAIGN, replace(state, phase=Phase.DRAFT), NORTH, 2)
-    with pytest.raises(IllegalNow, match="before the dice"):
+    with pytest.raises(IllegalNow, match="acts before it"):
         sway_changes(CAMPAIGN, replace(state, outcry=Upshot.QUIET), NORTH, 2)
 
 
@@ -534,9 +534,9 @@ def test_a_pick_becomes_a_police_raid_against_its_owner() -> None:
     [
         ({}, SHOPS[2], False, "winner's own"),
         ({}, SHOPS[3], False, "no gang"),
-        ({"poisoned": (EAST,)}, SHOPS[1], False, "want booze"),
+        ({"poisoned": (EAST,)}, SHOPS[1], False, "Pick another one"),
         ({}, SHOPS[0], True, "Police Chief"),
-        ({"picker": 0}, SHOPS[0], False, "Nobody has won"),
+        ({"picker": 0}, SHOPS[0], False, "Roll first"),
     ],
 )
 def test_picks_that_can_not_be_are_refused(fields: dict[str, object], business: Business, car: bool, why: str) -> None:
@@ -634,7 +634,7 @@ def test_the_feds_raid_once_a_month_from_the_month_after_they_came() -> None:
     (fight,) = after.fights
     assert (fight.scenario, fight.attacker, fight.defender, fight.business) == ("police-raid", 0, SOUTH, SHOPS[0].key)
     assert after.news == (News(Headline.FEDS_RAID, (SOUTH,), SHOPS[0].key, 5),)
-    with pytest.raises(IllegalNow, match="once a month"):
+    with pytest.raises(IllegalNow, match="Continue with the month"):
         check_raid(after, 4)
     check_raid(folded(after, (MonthBegun(CAMPAIGN, 5),)), 5)
 

@@ -137,7 +137,7 @@ def test_the_reporters_that_each_gang_may_use() -> None:
         filed(town, NORTH, EXPOSES, "reporter.1", "judge.1", ("reporter.1",))
     with pytest.raises(IllegalNow, match="city government"):
         filed(city(*NEWSROOM, editor()), NORTH, EXPOSES, "reporter.1", "editor.1")
-    with pytest.raises(IllegalNow, match="Nobody holds"):
+    with pytest.raises(IllegalNow, match="No one holds the post of Judge 2"):
         filed(town, NORTH, EXPOSES, "reporter.1", "judge.2")
 
 

@@ -812,8 +812,11 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
     assert now.news == (News(Headline.BAND_SIGNED, (RATS,), CLUB),)
     for club, why in (
         (CLUB, "has a band"),
-        ("oak-bluff.nightclub.2", "not this gang's"),
-        ("docks.speakeasy.1", "is not one"),
+        (
+            "oak-bluff.nightclub.2",
+            "Nightclub 2 in Oak Bluff does not belong to this gang, and a band plays only in its owner's clubs",
+        ),
+        ("docks.speakeasy.1", "Pick a nightclub"),
     ):
         with pytest.raises(IllegalNow, match=why):
             signed(now, club)
@@ -940,7 +943,7 @@ def test_a_takeover_lost_or_tied_leaves_it_independent_and_its_owner_known(talke
 @pytest.mark.parametrize(
     "city, accountant, why",
     [
-        (city_of(own("docks.speakeasy.1")), True, "already the gang's own"),
+        (city_of(own("docks.speakeasy.1")), True, "already belongs to the gang"),
         (city_of(own("docks.speakeasy.1", TONG)), True, "only a Raid"),
         (city_of(news=(News(Headline.RESISTED, (RATS,), "docks.gym.1"),)), True, "one business a month"),
         (city_of(fights=(Fight(1, "rumble", RATS, TONG, SHOP.key, prize=True),)), True, "fought over"),

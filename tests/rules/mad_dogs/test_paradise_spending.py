@@ -93,7 +93,7 @@ def test_500_in_the_bank_are_a_point_of_reputation_and_funerals_count_for_good(
 
 def test_no_gang_pays_more_than_it_has() -> None:
     assert paid(NORTH, 10, 10, "school", "x") == Booked(NORTH, -10, "school", "x")
-    with pytest.raises(IllegalNow, match=r"costs \$11, and there is \$1 in the bank: \$10 is missing"):
+    with pytest.raises(IllegalNow, match="1 is in the bank"):
         paid(NORTH, 1, 11, "school", "x")
     assert bank_of((BankBalance(NORTH, 7),), NORTH) == 7
     assert bank_of((), NORTH) == 0
@@ -157,7 +157,7 @@ def test_a_raised_stat_stands_on_the_sheet_and_in_the_ledger() -> None:
         SkillsSet(5, ("Boxer",), Stats(3, 4, 3, 3, 3, 3)),
         Booked(NORTH, -15, "school", "Spats: GATS 4"),
     )
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         train_changes(CAMPAIGN, CITY, CITY.outfits[0], 14, 5, SPATS, StatLesson(Stat.GATS, 3, 4), 1500)
 
 
@@ -253,7 +253,7 @@ def test_a_skill_is_paid_with_what_it_cost() -> None:
         SkillsSet(5, ("Boxer", "Wheel Man"), SPATS.stats),
         Booked(NORTH, -25, "school", "Spats: Wheel Man"),
     )
-    with pytest.raises(IllegalNow, match="missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         study_changes(CITY, CITY.outfits[0], 24, 5, SPATS, StudyResult("Wheel Man", 25))
 
 
@@ -298,7 +298,7 @@ def test_after_the_fight_they_came_for_they_stay_away_for_as_many_as_their_reput
     assert paid_in(changes) == [(-MUSCLE[profile].price, "muscle")]
     outfit = after(CITY, changes).outfits[0]
     for left in range(1 + MUSCLE[profile].reputation, 0, -1):
-        with pytest.raises(IllegalNow, match=f"before {left} more of your fights"):
+        with pytest.raises(IllegalNow, match=f"after {left} more of your fights"):
             play(hire_muscle, job_of(outfit, bank, profile, 1))
         outfit = wait_after_fight(outfit)
     assert play(hire_muscle, job_of(outfit, bank, profile, 1)).result == MUSCLE[profile].price
@@ -324,7 +324,7 @@ def test_muscle_waits_for_one_fight_of_the_month() -> None:
 
 
 def test_muscle_that_can_not_be_paid_does_not_come() -> None:
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         muscle_changes(CAMPAIGN, Outfit(NORTH, standing=9), 99, Job("Torpedo", 1, 9), 100)
 
 
@@ -349,7 +349,7 @@ def test_more_than_there_is_can_not_be_calmed(outrage: int, points: int) -> None
 
 
 def test_charity_that_can_not_be_paid_is_refused() -> None:
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         good_works_changes(CAMPAIGN, Outfit(NORTH), 999, 2)
 
 
@@ -374,7 +374,7 @@ def test_a_figure_carries_no_more_of_a_kind_than_allowed() -> None:
     with pytest.raises(IllegalNow, match="1 is the most"):
         play(buy_weapons, ("Bat",), ("Bat",))
     assert play(buy_weapons, (), ("Grenade",) * 12).result == 300
-    with pytest.raises(OutOfRange, match="Name what is bought"):
+    with pytest.raises(OutOfRange, match="Name weapons, such as Tommy Gun, 2 Grenade"):
         play(buy_weapons, (), ())
 
 
@@ -389,7 +389,7 @@ def test_what_is_bought_is_carried_and_paid() -> None:
     assert armed.weapons == (Weapon("Pistol", count=2), Weapon("Bat"), Weapon("Grenade", count=2))
     assert carried_by(armed) == ("Pistol", "Pistol", "Bat", "Grenade", "Grenade")
     assert buying_changes(MINE, 0, 5, SPATS, ("Bat",), 0) == (WeaponBought(5, "Bat", 1),)
-    with pytest.raises(IllegalNow, match="missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         buying_changes(MINE, 69, 5, SPATS, pieces, 70)
 
 
@@ -416,7 +416,7 @@ def test_a_budget_is_drawn_and_every_dollar_of_it_is_in_the_ledger() -> None:
     dropped = dropped_changes(NORTH, bought)
     assert estate_after((*drawn, *dropped), Estate(dollars=1000)) == Estate(dollars=1000)
     assert paid_in(dropped) == [(300, "gang")]
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
+    with pytest.raises(IllegalNow, match="is in the bank"):
         budget_changes(NORTH, 299, draft)
 
 
@@ -451,7 +451,7 @@ def test_only_plain_cars_and_trucks_are_stolen_by_who_can_walk() -> None:
     theft()
     theft(motor=Motor("Mack", VehicleOnSale.TRUCK))
     for dear in (Motor("Duesenberg", VehicleOnSale.FANCY), Motor("Ford", fittings=(Fitting.SOUPED_UP,))):
-        with pytest.raises(OutOfRange, match="better ones are bought"):
+        with pytest.raises(OutOfRange, match="Buy a better one"):
             theft(motor=dear)
     with pytest.raises(IllegalNow, match="out cold"):
         theft(replace(SPATS, floored=Floored.COLD))

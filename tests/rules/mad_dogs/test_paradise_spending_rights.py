@@ -120,7 +120,7 @@ def test_muscle_is_brought_to_a_game_of_mad_dogs_in_which_its_gang_takes_part() 
     with pytest.raises(IllegalNow, match="Pottersville is being played here"):
         decided(at(hired(umpires=False), other="Pottersville is being played here."), Bring())
     apart = replace(GAME, sides=(replace(GAME.sides[0], gangs=()), GAME.sides[1]))
-    with pytest.raises(IllegalNow, match="/game bring comes first"):
+    with pytest.raises(IllegalNow, match="Bring it first with /game bring"):
         decided(at(hired(umpires=False), game=apart, id=7), Bring())
 
 

@@ -143,7 +143,7 @@ def test_standing_orders_stay_secret() -> None:
 def test_a_gang_reads_its_own_standing_orders() -> None:
     said = Outfit(NORTH, standing_orders=again(True), notices=(OrderNotice(3, "Something."),), woken=Woken.FIGHT)
     assert [*standing_order_lines(said)] == [
-        "Not done for all parts any more: it has a fight to settle.",
+        "No longer done for all parts: it has a fight to settle.",
         "Standing order, every month: as last month.",
         "Something.",
     ]
@@ -183,7 +183,7 @@ def test_an_impossible_repeat_is_reported_and_ends_a_lasting_order() -> None:
     done, _ = after(city(standing=again(True), last=(TALK, GUARD)), men=crew(12))
     assert (done.orders, done.standing_orders) == ((TALK,), ())
     assert texts(done) == [
-        "Not ordered again, guard Speakeasy 1 in the Docks with Brick: Brick is dead: send somebody else.",
+        "Not ordered again, guard Speakeasy 1 in the Docks with Brick: Brick is dead. Send another figure.",
         "“as last month” has stopped.",
     ]
 
@@ -308,7 +308,7 @@ def test_the_order_to_pay_all_payoffs_leaves_no_cop_unpaid_and_reports_missing_m
         True,
     )
     poor = collected(1, 1, 1, 1)
-    assert texts(poor)[0] == "Money was short: Speakeasy 1 in the Docks went unpaid."
+    assert texts(poor)[0] == "Money was short, so Speakeasy 1 in the Docks went unpaid."
     assert (poor.standing_orders, poor.woken, poor.done) == ((), Woken.SHORT, False)
 
 

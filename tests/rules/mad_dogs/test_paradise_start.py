@@ -195,7 +195,9 @@ def test_a_kind_the_neighborhood_does_not_have_can_not_be_drafted() -> None:
 
 def test_a_gang_without_an_accountant_starts_with_one_business() -> None:
     assert draft(shop("brothel"), books=False) == ["docks.brothel.1"]
-    with pytest.raises(IllegalNow, match="without an Accountant runs one business"):
+    with pytest.raises(
+        IllegalNow, match="A gang without an Accountant runs one business only: pick one, or hire an Accountant first"
+    ):
         draft(shop("brothel"), shop("gym"), books=False)
 
 
@@ -316,7 +318,9 @@ def test_a_latecomer_keeps_earlier_takeovers_and_drafts_once_beside_them() -> No
     laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
     late = replace(SOUTH, drafts=True)
     check_draft(laid, late)
-    with pytest.raises(IllegalNow, match="without an Accountant runs one business only"):
+    with pytest.raises(
+        IllegalNow, match="A gang without an Accountant runs one business only: pick one, or hire an Accountant first"
+    ):
         drafted(laid, late, [shop("speakeasy")], False, LOTS)
     (picked,) = drafted(laid, late, [shop("brothel", place="riverside")], True, LOTS)
     assert picked.key == "riverside.brothel.2", "the first is theirs already"

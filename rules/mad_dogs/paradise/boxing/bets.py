@@ -46,7 +46,7 @@ def bet_changes(
     """The changes of a bet on a boxer. Refuses money that the bank lacks, and a bet after the bell."""
     _require_bell(bout)
     if stake < 1:
-        raise OutOfRange(f"A bet is at least $1, not {dollars(stake)}.")
+        raise OutOfRange(f"A bet is at least $1, not {dollars(stake)}. Bet more.")
     line = paid(gang, bank, stake, ACCOUNT, f"bet on {boxer_name(city, fighter)}")
     return (BoutSet(campaign, replace(bout, bets=(*bout.bets, Stake(gang, fighter, stake)))), line)
 
@@ -66,7 +66,7 @@ def fix_changes(
     """
     _require_bell(bout)
     if any((one.gang, one.boxer) == (gang, fighter) for one in bout.fixes):
-        raise IllegalNow(f"You have already paid {boxer_name(city, fighter)}: a second bribe buys nothing.")
+        raise IllegalNow(f"You have already bribed {boxer_name(city, fighter)}. A second bribe has no effect.")
     price = fix_price(city, gang)
     promised = sum(one.dollars for each in open_bouts(city) for one in each.fixes if one.due and one.gang == gang)
     require_money(bank - promised, price)
@@ -86,7 +86,7 @@ def paid_dives(bout: BoxingMatch, balances: tuple[BankBalance, ...]) -> Iterator
 
 def _require_bell(bout: BoxingMatch) -> None:
     if bout.winner is not None:
-        raise IllegalNow("That match is over: bets and bribes are placed before the bell.")
+        raise IllegalNow("That match is over. Bets and bribes must come before the bell.")
 
 
 # The commands
@@ -94,10 +94,10 @@ def _require_bell(bout: BoxingMatch) -> None:
 
 @move("mad-boxing bet", town=True)
 class Bet:
-    """Bet on a boxer: twice the stake comes back if he wins."""
+    """Bet on a boxer: if they win, twice the stake comes back."""
 
-    boxer: str = option("Which boxer; Contender for one whom nobody owns.", complete=ON_A_CARD)
-    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = option("How much.")
+    boxer: str = option("The boxer, or Contender for one without a gang.", complete=ON_A_CARD)
+    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = option("The dollars to bet.")
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -128,9 +128,9 @@ def bet(position: Position, move: Bet) -> Deed[None]:
 
 @move("mad-boxing fix", town=True)
 class Fix:
-    """Pay a boxer to take a dive, in private: $300, or $100 for the Arena's owner."""
+    """Pay a boxer in private to lose: $300, or $100 for the Arena's owner."""
 
-    boxer: str = option("Who is to lose.", complete=ON_A_CARD)
+    boxer: str = option("The boxer who is to lose.", complete=ON_A_CARD)
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -148,11 +148,11 @@ def fix(position: Position, move: Fix) -> Deed[None]:
     name, price = boxer_name(town.city, fighter), fix_price(town.city, outfit.gang)
     return Deed(
         report=lambda _: Report(
-            "A quiet word is had at the gym.",
+            "The gym gets a quiet word.",
             (
-                f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
+                f"{town.name(outfit.gang)} pays {dollars(price)} as the bell rings. {name} goes down on a 6, "
                 "whatever the other rolls. If the other falls first, the money is lost.",
-                "Without the money in the bank at the bell there is no dive.",
+                "If the money is not in the bank at the bell, there is no dive.",
             ),
         ),
         allow=lambda: town.rights(gang),

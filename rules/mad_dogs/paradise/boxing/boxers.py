@@ -64,7 +64,7 @@ def sign_changes(campaign: int, city: Paradise, name: str, gang: int, fists: int
     if known is not None:
         return (BoxerSet(campaign, replace(known, owner=gang, fists=fists or known.fists)),)
     if fists is None:
-        raise OutOfRange(f"Nobody knows “{name}” yet. Add the boxer's FISTS, such as fists:4.")
+        raise OutOfRange(f"No boxer is called “{name}” yet. Add FISTS for a new one, such as fists:4.")
     new = Boxer(city.serial + 1, gang, "", name, fists)
     return (BoxerSet(campaign, new), NewsMade(campaign, News(Headline.NEW_BOXER, (gang,), name)))
 
@@ -85,9 +85,9 @@ Fists = Annotated[int, Interval(ge=1, le=6)]
 class Sign:
     """Enter a boxer by hand, new or sold. For umpires."""
 
-    boxer: Annotated[str, Len(1, MOST_LETTERS)] = option("His name.", complete=BOXES)
-    gang: str = option("Whom he boxes for.", complete=ANY_IN_TOWN)
-    fists: Fists | None = option("FISTS; needed for a new one.", default=None)
+    boxer: Annotated[str, Len(1, MOST_LETTERS)] = option("The name of the boxer.", complete=BOXES)
+    gang: str = option("The gang that the boxer boxes for.", complete=ANY_IN_TOWN)
+    fists: Fists | None = option("The FISTS of a new boxer.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -100,7 +100,7 @@ def sign(position: Position, move: Sign) -> Deed[None]:
     gang = town.outfit(stored.id).gang
     changes = sign_changes(town.id, town.city, name, gang, move.fists)
     return Deed(
-        report=lambda _: Report(f"{name} boxes for {town.name(gang)} from now on."),
+        report=lambda _: Report(f"{name} now boxes for {town.name(gang)}."),
         allow=lambda: town.rights(stored),
         changes=lambda _: changes,
         log=town.id,

@@ -36,12 +36,12 @@ def ring_of(city: Paradise, bout: BoxingMatch, balances: tuple[BankBalance, ...]
     is gone.
     """
     if bout.winner is not None:
-        raise IllegalNow("That match has already been fought, or called off: /mad-boxing stable lists the others.")
+        raise IllegalNow("That match has already been fought, or called off. See the others with /mad-boxing stable.")
     fists: list[int] = []
     for id in (bout.red, bout.blue):
         found = boxer(city, id)
         if found is None and id != CONTENDER:
-            raise IllegalNow("One of the boxers has left town: /mad-boxing cancel calls the match off.")
+            raise IllegalNow("One of the boxers has left town. Call the match off with /mad-boxing cancel.")
         fists.append(found.fists if found is not None else bout.contender)
     bribed = {one.boxer for one in paid_dives(bout, balances)}
     dives = frozenset(corner for corner, id in zip(Corner, (bout.red, bout.blue), strict=True) if id in bribed)
@@ -81,12 +81,12 @@ DIVES: Final = {"Red": frozenset({Corner.RED}), "Blue": frozenset({Corner.BLUE})
 
 @move("mad-boxing fight", Rolls(), town=True)
 class Fight:
-    """Ring the bell: FISTS until one passes while the other fails."""
+    """Ring the bell: both roll FISTS until only one passes."""
 
     boxer: str = MATCH
-    red_fists: Fists | None = option("With no campaign: FISTS in the red corner.", default=None)
-    blue_fists: Fists | None = option("With no campaign: FISTS in the blue corner.", default=None)
-    dive: frozenset[Corner] = option("With no campaign: who is paid to lose.", default=NOBODY, words=DIVES)
+    red_fists: Fists | None = option("Without a campaign: FISTS in the red corner.", default=None)
+    blue_fists: Fists | None = option("Without a campaign: FISTS in the blue corner.", default=None)
+    dive: frozenset[Corner] = option("Without a campaign: the boxer who is paid to lose.", default=NOBODY, words=DIVES)
     campaign: str = CAMPAIGN
 
 
@@ -97,7 +97,7 @@ def fight(position: Position, move: Fight) -> Deed[BoutResult]:
     if town is None:
         return _plain_fight(move)
     if move.dive:
-        raise OutOfRange("In a campaign a dive is paid for beforehand: /mad-boxing fix.")
+        raise OutOfRange("In a campaign, bribes come before the match. Use /mad-boxing fix.")
     town.require_open()
     bout = bout_meant(town.city, move.boxer)
     town.require_phase(Phase.ACTION)
@@ -158,9 +158,9 @@ def _plain_fight(move: Fight) -> Deed[BoutResult]:
     """A fight between two boxers with known FISTS alone."""
     red, blue = move.red_fists, move.blue_fists
     if move.boxer:
-        raise IllegalNow("Named boxers fight in a campaign, and there is none here: give red_fists and blue_fists.")
+        raise IllegalNow("Named boxers fight only in a campaign, and none is here. Give red_fists and blue_fists.")
     if red is None or blue is None:
-        raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
+        raise OutOfRange("The match needs the FISTS of both boxers. Give them, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, move.dive)
     return Deed(
         report=lambda fought: Report(

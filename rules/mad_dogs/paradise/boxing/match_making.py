@@ -61,15 +61,15 @@ def bout_meant(city: Paradise, text: str = "") -> BoxingMatch:
     """The open match of a boxer by name, or the only one. Raises IllegalNow for none or more than one."""
     waiting = list(open_bouts(city))
     if not waiting:
-        raise IllegalNow("No match is on the card: /mad-boxing match makes one.")
+        raise IllegalNow("No match is on the card. Make one with /mad-boxing match.")
     if text.strip():
         wanted = boxer_named(city, text)
         found = [one for one in waiting if wanted.id in (one.red, one.blue)]
         if not found:
-            raise IllegalNow(f"{wanted.name} is on no card: the matches are {_listed(city, waiting)}.")
+            raise IllegalNow(f"{wanted.name} is in no match. Pick from {_listed(city, waiting)}.")
         return found[0]
     if len(waiting) > 1:
-        raise IllegalNow(f"More than one match is on the card, so name a boxer: {_listed(city, waiting)}.")
+        raise IllegalNow(f"Several matches are on the card. Name a boxer from {_listed(city, waiting)}.")
     return waiting[0]
 
 
@@ -93,14 +93,18 @@ def check_match(city: Paradise, month: int, maker: int | None, red: Boxer, blue:
     """Raises the refusal of an impossible match, or one that this gang may not make; `maker` is None for the umpire."""
     pair = [one for one in (red, blue) if one is not None]
     if len({one.id for one in pair}) < len(pair):
-        raise IllegalNow(f"{red.name} can't box himself: name another for the blue corner, or nobody for a contender.")
+        raise IllegalNow(
+            f"{red.name} can't box themselves. Name another boxer for the blue corner, or none for a contender."
+        )
     for one in pair:
         if one.washed_up:
-            raise IllegalNow(f"{one.name} has lost once and is washed up: he never fights again.")
+            raise IllegalNow(f"{one.name} has lost once and can never fight again. Pick another boxer.")
         if one.rested > month:
-            raise IllegalNow(f"{one.name} rests until month {one.rested}, and this is month {month}.")
+            raise IllegalNow(
+                f"{one.name} rests until month {one.rested}, and this is month {month}. Pick another boxer."
+            )
         if any(one.id in (bout.red, bout.blue) for bout in open_bouts(city)):
-            raise IllegalNow(f"{one.name} is already on a card: one match at a time.")
+            raise IllegalNow(f"{one.name} already has a match. Pick another boxer.")
     _require_maker(city, maker, pair)
 
 
@@ -109,12 +113,12 @@ def _require_maker(city: Paradise, maker: int | None, pair: Iterable[Boxer]) -> 
     if maker is None or maker == arena:
         return
     if arena:
-        raise NotYours("The gang that owns the Paradise Arena makes the cards there: ask it, or an umpire.")
+        raise NotYours("The gang that owns the Paradise Arena makes the matches there. Ask its player, or an umpire.")
     for one in pair:
         if one.owner != maker:
             raise NotYours(
-                f"{one.name} is another gang's: while nobody owns the Arena, you match your own boxers with each other "
-                "or a contender, and an umpire the rest."
+                f"{one.name} belongs to another gang. While no one owns the Arena, match only your own boxers, with "
+                "each other or a contender. An umpire may match others."
             )
 
 
@@ -157,17 +161,17 @@ def boxers_on_a_card(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[s
 
 
 ON_A_CARD: Final = OfTown(boxers_on_a_card)
-MATCH = option("A boxer in the match, if the card has several matches.", default="", complete=ON_A_CARD)
+MATCH = option("A boxer in the match, if there are several matches.", default="", complete=ON_A_CARD)
 
 
 @move("mad-boxing match", Rolls(), town=True)
 class Match:
-    """Put two boxers on the card; a contender's FISTS are rolled."""
+    """Put two boxers on the card. The FISTS of a contender are rolled."""
 
-    red: str = option("Your boxer.", default="", complete=BOXES)
-    blue: str = option("The opponent (default: a contender whom nobody owns).", default="", complete=BOXES)
-    red_fists: Fists | None = option("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
-    blue_fists: Fists | None = option("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
+    red: str = option("Your boxer for the red corner.", default="", complete=BOXES)
+    blue: str = option("The opponent (default: a contender without a gang).", default="", complete=BOXES)
+    red_fists: Fists | None = option("Without a campaign: the red boxer's FISTS (default: rolled).", default=None)
+    blue_fists: Fists | None = option("Without a campaign: the blue boxer's FISTS (default: rolled).", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -177,7 +181,7 @@ def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
     """Two boxers on the card: of the campaign, or two from outside it."""
     if not move.red:
         if move.blue:
-            raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
+            raise OutOfRange("The red corner has no boxer. Name one. The blue corner may be empty.")
         return _strangers(move, position.town_there)
     town = position.town
     town.require_open()
@@ -185,13 +189,13 @@ def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
     red = boxer_named(town.city, move.red)
     blue = boxer_named(town.city, move.blue) if move.blue else None
     if move.red_fists or move.blue_fists:
-        raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
+        raise OutOfRange("Boxers of the campaign have their own FISTS. Remove “red_fists” and “blue_fists”.")
     maker, rights = _maker(town, move.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = red.name, blue.name if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Report:
         found = fists or (red.fists, blue.fists if blue is not None else 0)
-        lines = (f"FISTS {found[0]} against {found[1]}.", "Bets are taken until the bell: /mad-boxing bet.")
+        lines = (f"FISTS {found[0]} against {found[1]}.", "Bet before the bell with /mad-boxing bet.")
         return Report(f"On the card: {names[0]} against {names[1]}.", lines)
 
     def changes(fists: tuple[int, int] | None) -> tuple[Change, ...]:
@@ -207,8 +211,8 @@ def _strangers(move: Match, town: Town | None) -> Deed[Any]:
     """
     warning = (
         (
-            f"This is not on the card of {town.title}, and nobody bets on it: for that, name a boxer of the campaign "
-            "with red:.",
+            f"This match is not part of {town.title}, so no one can bet on it. To allow bets, name a boxer of the "
+            "campaign with red:.",
         )
         if town is not None
         else ()
@@ -264,7 +268,7 @@ def _maker(town: Town, named: str, check: Callable[[int | None], object]) -> tup
 
 @move("mad-boxing cancel", town=True)
 class Cancel:
-    """Call a match off: all bets and bribes go back."""
+    """Call a match off. All bets and bribes are paid back."""
 
     boxer: str = MATCH
     gang: str = OWN_GANG
@@ -278,7 +282,7 @@ def cancel(position: Position, move: Cancel) -> Deed[None]:
     bout = bout_meant(town.city, move.boxer)
     maker, rights = _maker(town, move.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
     return Deed(
-        report=lambda _: Report(f"{bout_title(town.city, bout)} is called off.", ("All stakes go back.",)),
+        report=lambda _: Report(f"{bout_title(town.city, bout)} is called off.", ("All stakes are paid back.",)),
         allow=lambda: rights,
         changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
         log=town.id,
@@ -293,13 +297,13 @@ def stable_report(town: Town) -> Report:
     """The boxers of all gangs, the matches to come with their bets, and who makes the cards; not a word about dives."""
     city, arena = town.city, arena_owner(town.city)
     makes = (
-        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
+        f"{town.name(arena)} owns the Paradise Arena, makes the matches and pays less for bribes."
         if arena
-        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
+        else "No one owns the Paradise Arena, so each gang matches its own boxers."
     )
     bouts = [_bout_line(town, one) for one in open_bouts(city)]
     active_boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
-    nobody = () if active_boxers else ("No gym has found a boxer yet.",)
+    nobody = () if active_boxers else ("No gym has a boxer yet.",)
     return Report(f"Boxing in {town.title}", (makes, *bouts, *active_boxers, *nobody))
 
 

@@ -129,4 +129,4 @@ def _standing(red: Swing, blue: Swing) -> Corner | None:
 def require_fists(known: Iterable[int]) -> None:
     for fists in known:
         if not 1 <= fists <= 6:
-            raise OutOfRange(f"A boxer's FISTS are 1 to 6, not {fists}.")
+            raise OutOfRange(f"A boxer's FISTS are 1 to 6, not {fists}. Give a number in that range.")

@@ -31,13 +31,11 @@ OWN_IN_TOWN: Final = OfTown(own_gangs_in_town)
 MOST_LETTERS: Final = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 """What a player calls a campaign or a gang."""
-CAMPAIGN = option(
-    "Which campaign, where several run; by default the one in this channel.", default="", complete=Campaigns()
-)
-YOUR_GANG = option("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
-GANG = option("Which gang, if you have several.", default="", complete=Gangs())
+CAMPAIGN = option("The campaign, if several run (default: the one in this channel).", default="", complete=Campaigns())
+YOUR_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
+GANG = option("The gang, if you have several.", default="", complete=Gangs())
 OWN_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
-FOR_GANG = option("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)
+FOR_GANG = option("The gang to act for (default: yours).", default="", complete=OWN_IN_TOWN)
 FIGURE = option("Your figure in the campaign.", default="", complete=Figures(many=False))
 
 

@@ -32,7 +32,7 @@ def high_roll(dice: Dice, bonuses: Bonuses, why: str) -> int:
     A single side does not roll. Raises OutOfRange if there is none.
     """
     if not bonuses:
-        raise OutOfRange("Nobody is there to roll: name at least one.")
+        raise OutOfRange("No one is there to roll. Name at least one.")
     left = list(range(len(bonuses)))
     while len(left) > 1:
         totals = {place: dice.read(1, _adding(bonuses[place]), f"{why}:{place}")[0] for place in left}

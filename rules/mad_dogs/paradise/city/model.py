@@ -192,8 +192,8 @@ class Paradise:
         """Raises IllegalNow unless it is one of these parts of the month; `title` is the name of the campaign."""
         if self.phase not in phases:
             raise IllegalNow(
-                f"That belongs to {' or '.join(f'“{one}”' for one in phases)}; {title} is at “{self.phase}”: "
-                "/campaign next goes on."
+                f"That is for {' or '.join(f'“{one}”' for one in phases)}, and {title} is at “{self.phase}”. "
+                "Continue with /campaign next."
             )
 
     def require_hiring(self, title: str) -> None:

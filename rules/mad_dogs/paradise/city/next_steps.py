@@ -57,8 +57,8 @@ def may_go_on(town: Town) -> tuple[Umpired, ...]:
             ready = (
                 "isn't ready yet. Its player presses" if len(others) == 1 else "aren't ready yet. Their players press"
             )
-            raise ForUmpire(f"{names} {ready} [My gang] and [Ready]; an umpire can begin without.", town.id)
-        raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
+            raise ForUmpire(f"{names} {ready} [My gang] and [Ready]. An umpire can begin without them.", town.id)
+        raise ForUmpire(f"{names} must use /campaign done first. An umpire can continue without them.", town.id)
     return (Umpired(names),) if others and town.authority.seated else ()
 
 

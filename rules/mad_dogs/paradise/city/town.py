@@ -94,7 +94,7 @@ class Town:
         """The state of a gang in the campaign. Raises IllegalNow if it takes no part."""
         found = self.city.outfit(gang)
         if found is None:
-            raise IllegalNow(f"That gang takes no part in {self.title}.")
+            raise IllegalNow(f"That gang takes no part in {self.title}. Pick another gang.")
         return found
 
     def gang_named(self, name: str) -> Gang:
@@ -115,9 +115,9 @@ class Town:
         else:
             mine = [one for one in self.gangs.values() if one.mine]
             if not mine:
-                raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
+                raise NotYours(f"You have no gang in {self.title}. Bring one in with /campaign join.")
             if len(mine) > 1:
-                raise Missing(f"Say for which gang: {either(one.name for one in mine)}.", "gang")
+                raise Missing(f"You have several gangs here. Name one: {either(one.name for one in mine)}.", "gang")
             (found,) = mine
         self.rights(found)
         return found
@@ -127,7 +127,7 @@ class Town:
         if gang.mine:
             return ()
         if not self.authority.stands_in(gang.gang.leaders):
-            text = f"{gang.name} is not your gang: only its owner or an umpire may act for it."
+            text = f"{gang.name} is not your gang. Only its owner or an umpire may act for it."
             raise ForUmpire(text, self.id)
         return (Umpired(gang.name),)
 
@@ -139,7 +139,7 @@ class Town:
     def hand(self, members: Members, *phases: Phase) -> Person[Figure]:
         """The one figure that the move names, in one of these parts of the month. Raises IllegalNow in any other."""
         if len(members.named) != 1:
-            raise OutOfRange("Say who is meant: one name.")
+            raise OutOfRange("The bot needs exactly one name. Give one.")
         self.require_phase(*phases)
         return members.named[0]
 
@@ -167,7 +167,7 @@ class Town:
     def require_umpire(self) -> None:
         """Raises ForUmpire unless the caller umpires this campaign."""
         if not self.umpires:
-            raise ForUmpire(f"That is for the umpires of {self.title}.", self.id)
+            raise ForUmpire(f"Only an umpire of {self.title} can do that. Ask one.", self.id)
 
     @property
     def takes_part(self) -> bool:
@@ -178,7 +178,9 @@ class Town:
         """Raises NotYours unless the caller plays or umpires here."""
         may = self.authority
         if not (may.office or may.carried or may.appointed or self.takes_part):
-            raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
+            raise NotYours(
+                f"Only players and umpires of {self.title} can do that. Bring a gang in with /campaign join."
+            )
 
     def require_alone_or_umpire(self) -> None:
         """Raises ForUmpire unless the caller is an umpire or plays alone."""
@@ -193,7 +195,9 @@ class Town:
     def require_open(self) -> None:
         """Raises IllegalNow for a secret roll about what the open books show anyway."""
         if self.sealed:
-            raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
+            raise IllegalNow(
+                "The books of a campaign are public, so nothing in them can be rolled in secret. Remove “secret”."
+            )
 
     # Clock and seats
 

@@ -54,7 +54,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
     if fight.prize:
         goes = f"{business} goes to {town.name(winner)}" if winner else f"{business} stays independent"
     texts = [
-        f"{who} won" if who != "nobody" else "nobody won",
+        f"{who} won" if who != "nobody" else "no one won",
         goes,
         f"it makes no Loot for {count(outcome.idle, 'month')}" if outcome.idle else "",
         *(f"{town.name(gang)} takes {points} Loot" for gang, points in outcome.loot),
@@ -64,7 +64,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
     ]
     lines = [f"{sentence(text)}." for text in texts if text]
     if attorney_killed(fight, outcome):
-        lines.append("The Attorney General is dead. Another is appointed, and the Feds are called.")
+        lines.append("The Attorney General is dead. A successor is appointed, and the Feds are called.")
     loser = fight.attacker if attorney_killed(fight, outcome) else fight.defender
     lines += [
         f"{verb} {town.name(loser)}: {listed(names)}."
@@ -83,13 +83,13 @@ def outcome_lines(town: Town, fight: Fight, outcome: FightOutcome) -> list[str]:
 def _upset(town: Town, fight: Fight) -> str:
     """What happens to another fight over a business that has changed hands."""
     if fight.defender:
-        return f"Fight {fight.id} is against {town.name(fight.defender)} now."
-    return f"Fight {fight.id} comes to nothing. {no_rivals(town, fight)}"
+        return f"Fight {fight.id} is now against {town.name(fight.defender)}."
+    return f"Fight {fight.id} does not happen. {no_rivals(town, fight)}"
 
 
 def no_rivals(town: Town, fight: Fight) -> str:
     """Why a fight is void, in a sentence."""
-    return f"{opening(town.city.business(fight.business))} is no rival's any more."
+    return f"{opening(town.city.business(fight.business))} no longer belongs to a rival."
 
 
 @NumbersOfTown

@@ -200,10 +200,12 @@ def check_fight(city: Paradise, number: int) -> Fight:
             f"There is no fight {number} this month{f': the open ones are {ids}.' if ids else ', nor any other.'}"
         )
     if found.settled:
-        raise IllegalNow(f"Fight {number} is already settled.")
+        raise IllegalNow(f"Fight {number} is already settled. Pick another fight.")
     if city.moot(found):
         business = opening(city.business(found.business))
-        raise IllegalNow(f"Fight {number} has come to nothing: {business} is no rival's any more.")
+        raise IllegalNow(
+            f"Fight {number} does not happen, because {business} no longer belongs to a rival. Pick another fight."
+        )
     return found
 
 

@@ -36,7 +36,7 @@ def require_sides(town: Town, fight: Fight) -> None:
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
     unplayed = not any(one.gang.leaders for one in sides) and town.takes_part
     if not (town.umpires or unplayed or any(one.mine for one in sides)):
-        raise ForUmpire(f"Fight {fight.id} is for those who play it, or for an umpire.", town.id)
+        raise ForUmpire(f"Only the players of fight {fight.id}, or an umpire, can open it. Ask one of them.", town.id)
 
 
 def side_names(town: Town, fight: Fight) -> tuple[str, str]:
@@ -67,8 +67,13 @@ def played(
     text = {"facts": facts} if facts else {}
     staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **text}
     lines = (
-        "The gangs are on the table. Set the scenario up, play it, apply its results: they are booked here.",
-        *((f"Trucks of their own carry the men of {listed(lent)} at no cost: /mad-table car.",) if lent else ()),
+        "The gangs are on the table. Set up the scenario, play it, and apply its results. The campaign then records "
+        "them.",
+        *(
+            (f"Trucks of their own carry the figures of {listed(lent)} for free. Add one with /mad-table car.",)
+            if lent
+            else ()
+        ),
     )
     offers = (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight))
     headline = f"Fight {fight.id}: {fight_line(town, fight).partition(': ')[2]}"

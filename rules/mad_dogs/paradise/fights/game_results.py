@@ -108,5 +108,5 @@ class LinkedFight:
     @property
     def open_again_line(self) -> str:
         """The same in words."""
-        text = "is open again: /campaign fight, or /campaign result."
+        text = "is open again. Use /campaign fight, or /campaign result."
         return f"Fight {self.fight.id} of {self.town.title} {text}"

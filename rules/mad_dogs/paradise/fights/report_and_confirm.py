@@ -64,34 +64,38 @@ UNNAMED: Final = (
 class FightReport:
     """A reported result of a fight on a real table."""
 
-    winner: ScenarioSide | None = option("Who won.", words=WINNERS)
-    how: How | None = option("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
-    loot: Annotated[int, Interval(ge=0, le=200)] = option(
-        "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
+    winner: ScenarioSide | None = option("The side that won.", words=WINNERS)
+    how: How | None = option(
+        "The way in which a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS)
     )
-    smashed: bool = option("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
+    loot: Annotated[int, Interval(ge=0, le=200)] = option(
+        "Smash and Grab: the Loot that raiders carried off. The load of a Hijack is rolled.", default=0
+    )
+    smashed: bool = option(
+        "Smash and Grab: the business was smashed, so it makes no Loot for 1D6 months.", default=False
+    )
     business: BusinessFate = option(
-        "A Meet: what they agreed about the business. Elsewhere the scenario decides.",
+        "A Meet: what they agreed about the business. Otherwise the scenario decides.",
         default=BusinessFate.NONE,
         words=FATES,
     )
-    whole_racket: bool | None = option("The loser's whole racket there goes with it.", default=None)
+    whole_racket: bool | None = option("The loser's whole racket in that place goes with it.", default=None)
     repairs: Annotated[int, Interval(ge=0, le=2)] = option(
-        "Months of cleaning up before it earns for its new owner.", default=0
+        "The months of cleaning up before it earns for its new owner.", default=0
     )
     dead: str = option("Gangsters who died, separated by commas.", default="", complete=Figures())
     killer: str = option(
-        "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
+        "The killer of a Hit's target, or winner of a Showdown: they roll for Stone Cold Killer.",
         default="",
         complete=Figures(many=False),
     )
     arrested: str = option("Gangsters in the hands of the law, separated by commas.", default="", complete=Figures())
     outrage: str = option(
-        "What outraged the public, separated by commas: citizens killed, a body left in public.",
+        "The causes of outrage, separated by commas: citizens killed, a body left in public.",
         default="",
         complete=CAUSE_NAMES,
     )
-    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = option("How many Feds were killed or wounded.", default=0)
+    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = option("The number of Feds killed or wounded.", default=0)
 
 
 @frozen
@@ -226,7 +230,7 @@ def asking(
     )
 
     def say(brings: Reckoning) -> Report:
-        waits = f"{confirmers.described(confirmers.me)} must agree before it is booked."
+        waits = f"{confirmers.described(confirmers.me)} must agree before the campaign records it."
         return Report(f"{name} reports how fight {fight.id} ended.", (*account.lines(brings), waits), (agree,))
 
     def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
@@ -339,12 +343,12 @@ def account_of(town: Town, fight: Fight, move: FightReport, people: Sequence[Per
     if target is not None and move.winner is ScenarioSide.ATTACKER and target not in dead:
         dead.append(target)
     if target is not None and target in dead and move.winner is not ScenarioSide.ATTACKER:
-        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+        raise OutOfRange("The killer of a Hit's target has won. Add winner:attacker.")
     for one in dead:
         if one.figure.posture is Posture.DEAD:
-            raise OutOfRange(f"{one.figure.name} was dead before this fight. Leave them out.")
+            raise OutOfRange(f"{one.figure.name} was dead before this fight. Remove that name.")
         if one in arrested:
-            raise OutOfRange(f"{one.figure.name} is dead: nobody arrests him.")
+            raise OutOfRange(f"{one.figure.name} is dead and can't be arrested. Remove that name.")
     gang = winner_of(fight, move.winner)
     loser = {fight.attacker, fight.defender} - {gang}
     slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang_id in loser for one in dead)

@@ -83,16 +83,17 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     scenario, title = fight.scenario, SCENARIOS[fight.scenario].title
     if claim.taken and scenario == HIJACK:
         raise OutOfRange(
-            "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4. Remove “loot”."
+            "The truck's load is 1D6 of Loot for the side that has it, rolled now or typed, such as dice:4. Remove "
+            "“loot”."
         )
     if claim.taken and scenario != SMASH:
         raise OutOfRange(f"{title} gives no Loot. Remove it.")
     if claim.taken:
         there, business = lying(city, month, fight), opening(city.business(fight.business))
         if there is not None and claim.taken > there:
-            raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}.")
+            raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}. Correct “loot”.")
         if claim.taken > (most := most_loot(loot_of_fight(city, fight))):
-            raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
+            raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}. Correct “loot”.")
     if claim.smashed and scenario != SMASH:
         raise OutOfRange(f"{title} smashes no business. Remove that.")
     if claim.fate is not BusinessFate.NONE and not fight.business:
@@ -100,7 +101,7 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     if claim.fate not in (BusinessFate.NONE, BusinessFate.KEPT) and not at_stake(city, fight):
         raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove that.")
     if claim.fate is BusinessFate.TAKEN and scenario == MEET and claim.winner is ScenarioSide.DEFENDER:
-        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Leave that out.")
+        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Remove that.")
     if claim.fate not in (BusinessFate.NONE, *_fates(fight, claim)):
         raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove that.")
     if claim.repairs and scenario not in REPAIRED:
@@ -108,17 +109,19 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     if claim.repairs and claim.winner is not ScenarioSide.ATTACKER:
         raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
     if claim.how is not None and scenario != POLICE_RAID:
-        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave {verbatim('how')} out.")
+        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Remove {verbatim('how')}.")
     if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:
         raise OutOfRange(
             f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct {verbatim('how')} or {verbatim('winner')}."
         )
     if scenario == POLICE_RAID and claim.winner is ScenarioSide.ATTACKER and claim.how is None:
-        raise Missing("Say how the Police Raid ended: that decides public outrage and the gang's contacts.", "how")
+        raise Missing(
+            "The end of the Police Raid decides public outrage and the gang's contacts. Add how it ended.", "how"
+        )
     if claim.killer and scenario not in (HIT, SHOWDOWN):
-        raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave {verbatim('killer')} out.")
+        raise OutOfRange(f"{title} makes no one a Stone Cold Killer. Remove {verbatim('killer')}.")
     if claim.killer and scenario == HIT and claim.winner is not ScenarioSide.ATTACKER:
-        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+        raise OutOfRange("The killer of a Hit's target has won. Add winner:attacker.")
     if claim.killer and scenario == SHOWDOWN and not (claim.slain and claim.winner is not None):
         raise OutOfRange("Only a duelist who killed the other one rolls to become a Stone Cold Killer. Name the dead.")
 

@@ -53,8 +53,8 @@ A_PAIR: Final = 2
 MOST_EDGE: Final = 3
 """The most that a side adds to its die, one for every two figures; the law adds all of it."""
 UNFOUGHT_RULES: Final = {
-    Unfought.DRAWN: "is drawn: nobody wins, and nothing changes hands",
-    Unfought.DICE: "is decided by dice: 1D6 a side, and 1 more for every two men, up to 3",
+    Unfought.DRAWN: "is drawn: no one wins, and no business changes hands",
+    Unfought.DICE: "is decided by dice: 1D6 a side, and 1 more for every two figures, up to 3",
     Unfought.UMPIRE: "waits for an umpire, and so does the month",
 }
 """The rules for such a fight."""
@@ -128,9 +128,9 @@ WORDS: Final = {
 
 @move("campaign unfought", town=True)
 class UnfoughtRule:
-    """What becomes of a fight that nobody settles in time."""
+    """Choose what happens to a fight that no one settles in time."""
 
-    fights: Unfought = option("What becomes of it when time is up for its part of the month.", words=WORDS)
+    fights: Unfought = option("The rule for a fight when the time for its part of the month is up.", words=WORDS)
     campaign: str = CAMPAIGN
 
 
@@ -140,9 +140,9 @@ def set_unfought_rule(position: Position, move: UnfoughtRule) -> Deed[None]:
     town = position.town
     town.require_alone_or_umpire()
     if move.fights is town.city.unfought:
-        raise IllegalNow(f"That is the rule of {town.title} already.")
+        raise IllegalNow(f"That is already the rule of {town.title}. Pick another one.")
     return Deed(
-        report=lambda _: Report(f"A fight that nobody settles in time {UNFOUGHT_RULES[move.fights]}."),
+        report=lambda _: Report(f"A fight that no one settles in time {UNFOUGHT_RULES[move.fights]}."),
         changes=lambda _: (UnfoughtSet(town.id, move.fights),),
         log=town.id,
         rule="mad.campaign.month",
@@ -157,7 +157,7 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
     if town.city.unfought is Unfought.DICE:
         return None
     if town.city.unfought is Unfought.UMPIRE:
-        raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it: /campaign result.")
+        raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it with /campaign result.")
     return Deed(
         report=lambda _: Report(
             f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)
@@ -169,7 +169,7 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
 
 
 def _fight_heading(fight: Fight) -> str:
-    return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which nobody has settled,"
+    return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which no one has settled,"
 
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:

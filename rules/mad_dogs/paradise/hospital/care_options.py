@@ -21,7 +21,9 @@ def spreads_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, Stats]:
             continue
         name, colon, points = part.rpartition(":")
         if not colon and len(names) > 1:
-            raise OutOfRange("Say whose points they are: Spats: GATS 2, HITS 4; Dooley: GUTS 1.")
+            raise OutOfRange(
+                "The bot needs to know whose points these are. Write Spats: GATS 2, HITS 4; Dooley: GUTS 1."
+            )
         key = key_of(name) if colon else next(iter(names), "")
         if key not in names:
             raise UnknownName("figure that is cared for", name, names.values())
@@ -34,7 +36,7 @@ def _points(text: str) -> Stats:
     for part in (part.strip() for part in text.split(",")):
         stat, _, number = part.rpartition(" ")
         if not (number.isascii() and number.isdigit() and len(number) <= 2 and stat):
-            raise OutOfRange(f"“{part[:40]}” is no stat with points: write GATS 2, HITS 4.")
+            raise OutOfRange(f"“{part[:40]}” is not a stat with points. Write them like GATS 2, HITS 4.")
         spread = spread._replace(**{stat_named(stat).lower(): int(number)})
     return spread
 

@@ -142,7 +142,7 @@ def treat(dice: Dice, patients: tuple[Patient, ...]) -> tuple[CareResult, ...]:
 
 def require_few(patients: int) -> None:
     if not 1 <= patients <= MOST_PATIENTS:
-        raise OutOfRange(f"1 to {MOST_PATIENTS} can be cared for at once, not {patients}.")
+        raise OutOfRange(f"1 to {MOST_PATIENTS} can have care at once, not {patients}. Give a number in that range.")
 
 
 FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
@@ -162,15 +162,17 @@ def terms(care: Treatment) -> str:
 
 CARE_LABELS: Final = {str(care): terms(care) for care in Treatment}
 ORDER = tuple(FATES.values())
-CHOSEN = ", in a hurt stat of his player's choice"
+CHOSEN = ", in a hurt stat that the player chooses"
 
 
 @move("mad-hospital roll", Rolls())
 class Roll:
-    """The cripple roll alone: what may go wrong in a month of care."""
+    """Make only the cripple roll: what may go wrong in a month of care."""
 
-    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
-    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = option("How many (default: one).", default=1)
+    care: Treatment = option("The kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = option(
+        "The number of patients (default: one).", default=1
+    )
 
 
 @decides(Roll)

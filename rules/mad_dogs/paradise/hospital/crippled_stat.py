@@ -23,11 +23,11 @@ from rules.mad_dogs.paradise.hospital.healing import figure_changes, points_text
 def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
     """Raises IllegalNow for a choice that does not wait, or a stat that is not hurt or has no point to lose."""
     if all(one.figure != id_ for one in outfit.waiting_choices):
-        raise IllegalNow(f"{figure.name} waits for no choice: only a cripple roll of this month asks for one.")
+        raise IllegalNow(f"{figure.name} has no choice to make. Only a cripple roll of this month asks for one.")
     able = injured(figure)
     if stat not in able:
-        choose = f"choose {either(able)}" if able else "none of his hurt stats has one to lose"
-        raise IllegalNow(f"{figure.name} can't lose a point of {stat}: {choose}.")
+        choose = f"choose {either(able)}" if able else "none of the hurt stats has a point to lose"
+        raise IllegalNow(f"{figure.name} can't lose a point of {stat}. Instead, {choose}.")
 
 
 def choice_changes(
@@ -50,10 +50,10 @@ def choice_changes(
 
 @move("mad-hospital cripple", party="figure")
 class Cripple:
-    """Choose the stat that loses a point for good when somebody is crippled."""
+    """Choose the stat that loses a point for good when a figure is crippled."""
 
-    figure: str = option("Who is crippled.", complete=Figures(many=False))
-    stat: Stat = option("One of his stats that is still hurt.", words=Stat)
+    figure: str = option("The crippled figure.", complete=Figures(many=False))
+    stat: Stat = option("A stat of the figure that is still hurt.", words=Stat)
     campaign: str = CAMPAIGN
 
 
@@ -63,7 +63,7 @@ def cripple(position: Position, move: Cripple) -> Deed[None]:
     members = position.party
     town = members.town
     if town is None:
-        raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
+        raise IllegalNow(f"{members.name} is not in a campaign, and only figures of a campaign make such a choice.")
     town.require_phase(Phase.SPENDING)
     outfit, (one,) = town.outfit(members.id), members.named
     stat, name = move.stat, one.figure.name
@@ -71,11 +71,11 @@ def cripple(position: Position, move: Cripple) -> Deed[None]:
     care = next(each for each in outfit.waiting_choices if each.figure == one.id)
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
     best = crippled(one.figure, stat).stats.of(stat)
-    report = Report(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
+    report = Report(f"{name} of {members.name} is dead and has no choice to make.", tone=Tone.BAD)
     for change in changes:
         if isinstance(change, Healed):
             headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
-            report = Report(headline, (f"He regains {points_text(change.points)} this month.",), tone=Tone.BAD)
+            report = Report(headline, (f"The figure regains {points_text(change.points)} this month.",), tone=Tone.BAD)
     return Deed(
         report=lambda _: report,
         allow=lambda: members.rights,

@@ -24,11 +24,11 @@ from rules.mad_dogs.paradise.city.town import Position
 def check_discharge(outfit: Outfit, id_: int, name: str, dead: bool = False) -> None:
     """Raises IllegalNow for a figure that is dead or not in care this month."""
     if dead:
-        raise IllegalNow(f"{name} is dead, and goes nowhere.")
+        raise IllegalNow(f"{name} is dead and can't get up. Name a living figure.")
     if all(one.figure != id_ for one in outfit.cared):
-        raise IllegalNow(f"{name} is not cared for this month, so he can go out as he is.")
+        raise IllegalNow(f"{name} has no care this month, so they can go out as they are.")
     if any(one.figure == id_ for one in outfit.waiting_choices):
-        raise IllegalNow(f"{name} is crippled: choose the stat first, /mad-hospital cripple.")
+        raise IllegalNow(f"{name} is crippled. Choose the stat first with /mad-hospital cripple.")
 
 
 def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> tuple[Change, ...]:
@@ -44,9 +44,9 @@ def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> 
 
 @move("mad-hospital discharge", party="figures")
 class Discharge:
-    """Get somebody up for a job: what healed this month is lost again."""
+    """Get a figure up for a job: it loses what healed this month."""
 
-    figures: str = option("Who, separated by commas, or all.", complete=FIGURES)
+    figures: str = option("The figures, separated by commas, or all.", complete=FIGURES)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -57,14 +57,16 @@ def discharge(position: Position, _move: Discharge) -> Deed[None]:
     members = position.party
     town = members.town
     if town is None:
-        raise IllegalNow(f"{members.name} is not in a campaign, and care keeps nobody from a job elsewhere.")
+        raise IllegalNow(
+            f"{members.name} is not in a campaign, where care would keep figures from a job. Nothing needs to be done."
+        )
     town.require_phase(Phase.SPENDING, Phase.ACTION)
     outfit = town.outfit(members.id)
     ill = {one.figure for one in outfit.cared}
     living = [one for one in members.people if one.figure.posture is not Posture.DEAD]
     getting_up = list(members.named) or [one for one in living if one.id in ill]
     if not getting_up:
-        raise IllegalNow(f"Nobody in {members.name} is being cared for this month.")
+        raise IllegalNow(f"No one in {members.name} has care this month. Nothing needs to be done.")
     for one in getting_up:
         check_discharge(outfit, one.id, one.figure.name, one.figure.posture is Posture.DEAD)
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])

@@ -70,10 +70,10 @@ def check_spread(name: str, figure: Figure, treatment: Treatment, wanted: Stats)
     """Raises OutOfRange for more points than the care heals or a stat has lost."""
     most = CARE_TERMS[treatment].points
     if sum(wanted) > most:
-        raise OutOfRange(f"{name}: {treatment} heals {most} points a month, not {sum(wanted)}.")
+        raise OutOfRange(f"{name}: {treatment} heals {most} points a month, not {sum(wanted)}. Give fewer.")
     for stat in Stat:
         if not 0 <= wanted.of(stat) <= figure.off(stat):
-            raise OutOfRange(f"{name}: {figure.off(stat)} of {stat} can heal, not {wanted.of(stat)}.")
+            raise OutOfRange(f"{name}: {figure.off(stat)} of {stat} can heal, not {wanted.of(stat)}. Give fewer.")
 
 
 @resolves("mad.healing")
@@ -149,15 +149,15 @@ def check_requests(outfit: Outfit, requests: Sequence[CareRequest], jailed: Iter
     for request in requests:
         name = request.figure.name
         if request.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{name} is dead: no doctor helps him, only a funeral does him good.")
+            raise IllegalNow(f"{name} is dead, so no doctor can help. Name a living figure.")
         if not hurt(request.figure):
-            raise IllegalNow(f"{name} is not hurt: name somebody who has lost points of a stat.")
+            raise IllegalNow(f"{name} is not hurt. Name a figure that has lost points of a stat.")
         if request.id in seen or any(request.id == one.figure for one in outfit.cared):
-            raise IllegalNow(f"{name} can be cared for once a month, and is already: wait for the next.")
+            raise IllegalNow(f"{name} has already had care this month. Wait for the next month.")
         if request.id in locked_up:
-            raise IllegalNow(f"{name} sits in a cell, where there is no care: /mad-law bail him first.")
+            raise IllegalNow(f"{name} is in a cell, where there is no care. Bail them out first with /mad-law bail.")
         if request.id in outfit.worked or request.id in sent:
-            raise IllegalNow(f"{name} has a job this month, so he heals nothing: order him home, or wait a month.")
+            raise IllegalNow(f"{name} has a job this month and can't heal. Order them home, or wait a month.")
         check_spread(name, request.figure, request.care, request.wanted)
         seen.add(request.id)
 
@@ -213,7 +213,10 @@ def request_line(request: CareRequest, result: CareResult) -> str:
     if result.fate is Recovery.DEAD:
         return f"{name} dies of an infection."
     if request.waits(result):
-        return f"{name} is crippled: choose {either(request.patient.injured)} to lose a point for good, then he heals."
+        return (
+            f"{name} is crippled. Choose {either(request.patient.injured)} to lose a point for good, and then they "
+            "heal."
+        )
     result, healed = request.with_preference(result), request.healed(result)
     left = to_heal(request.figure) - (result.stat is not None) - sum(healed)
     rest = f"{count(left, 'point')} to go" if left else "as good as new"
@@ -224,23 +227,23 @@ def _crippled(figure: Figure, result: CareResult) -> str:
     if result.fate is not Recovery.CRIPPLED:
         return ""
     if result.stat is None:
-        return " is crippled, but none of his hurt stats is above 1;"
+        return " is crippled, but none of the hurt stats is above 1;"
     return f" is crippled, {result.stat} is {crippled(figure, result.stat).stats.of(result.stat)} at best from now on;"
 
 
 @move("mad-hospital care", Rolls(), party="figures")
 class MonthOfCare:
-    """A month of care: the cripple roll, the bill, and the points that heal."""
+    """Give a month of care: the cripple roll, the bill, and the points that heal."""
 
-    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
+    care: Treatment = option("The kind of care.", words=ChoiceList.of(Treatment, CARE_LABELS))
     figures: str = option(
-        "Who, separated by commas (default: everybody hurt in the gang).", default="", complete=FIGURES
+        "The patients, separated by commas (default: everyone hurt in the gang).", default="", complete=FIGURES
     )
     points: str = option(
-        "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=""
+        "The stats that heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals the lowest stats.", default=""
     )
     crippled: str = option(
-        "Where one is crippled, in what: GUTS, or Spats: GATS; Dooley: GUTS (default: the bot asks).", default=""
+        "The stat that a cripple roll takes: GUTS, or Spats: GATS; Dooley: GUTS (default: the bot asks).", default=""
     )
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -322,8 +325,8 @@ def _require_preferred(requests: list[CareRequest]) -> None:
     open_ = [request for request in requests if len(request.patient.injured) > 1 and request.preferred is None]
     if open_:
         raise OutOfRange(
-            f"Say beforehand in which stats {either(request.figure.name for request in open_)} may be crippled, "
-            f"first choice first: crippled:{', '.join(open_[0].patient.injured[:2])}."
+            f"Choose beforehand the stats in which {either(request.figure.name for request in open_)} may be "
+            f"crippled, first choice first. Add crippled:{', '.join(open_[0].patient.injured[:2])}."
         )
 
 
@@ -350,7 +353,7 @@ def _treatable(members: Members, outfit: Outfit, jailed: set[int]) -> list[Perso
     """All figures of a gang whom care helps this month. Raises IllegalNow if there are none."""
     found = [one for one in members.people if hurt(one.figure) and why_no_care(one, outfit, jailed) is None]
     if not found:
-        raise IllegalNow(f"Nobody in {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
+        raise IllegalNow(f"No one in {members.name} can have care now. /mad-hospital list shows who is hurt and why.")
     return found
 
 

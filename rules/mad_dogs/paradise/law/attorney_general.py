@@ -58,7 +58,7 @@ def attorney_changes(
 
 @move("mad-law attorney", Rolls(), town=True, party="")
 class Attorney:
-    """The price of a dead Attorney General, by hand: the Feds, and SMARTS of officials."""
+    """Roll the price of a dead Attorney General by hand: the Feds, and SMARTS of officials."""
 
     smarts: str = option("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
     gang: str = GANG
@@ -87,7 +87,7 @@ def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
 def _officials(text: str) -> tuple[Doubter, ...]:
     numbers = text.replace(",", " ").split()
     if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
-        raise OutOfRange("Type the SMARTS of the gang's officials: smarts:3 4 5.")
+        raise OutOfRange("The roll needs the SMARTS of the gang's officials. Type them, such as smarts:3 4 5.")
     return tuple(Doubter(f"official {place}", int(one[:3])) for place, one in enumerate(numbers, 1))
 
 
@@ -97,7 +97,7 @@ def _attorney_deed(gang: str, officials: tuple[Doubter, ...], named: Callable[[s
     def say(leaving: tuple[str, ...] | None) -> Report:
         gone = [named(key) for key in leaving or ()]
         lines = (
-            "Another is appointed, and the Feds are called in.",
+            "A successor is appointed, and the Feds are called in.",
             f"Finished with {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
         )
         return Report(

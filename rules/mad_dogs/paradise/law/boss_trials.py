@@ -94,9 +94,11 @@ def hearing(dice: Dice, month: Hearing) -> HearingResult:
     impossible lawyer or number of judges, before any die.
     """
     if month.lawyer and not can_be_lawyer(month.lawyer):
-        raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}.")
+        raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}. Give a number in that range.")
     if not 0 <= month.judges <= JUDGES:
-        raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them.")
+        raise OutOfRange(
+            f"There are {JUDGES} Judges in Paradise, so a gang owns 0 to {JUDGES} of them. Give a number in that range."
+        )
     lawyer = month.lawyer if month.lawyer or month.alone else dice.call(hire_lawyer)
     defence = not month.alone and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer))
     charge = dice.call(stat_test, Target("the Attorney General's SMARTS", ATTORNEY_GENERAL))
@@ -113,14 +115,14 @@ def check_boss(
 ) -> None:
     """Raises IllegalNow for a trial that is not due. `accused` is the figure already on trial, dead or alive."""
     if gang not in city.feds.heat:
-        raise IllegalNow("The Feds are not after that gang, so there is nothing to try its Boss for.")
+        raise IllegalNow("The Feds are not after that gang, so its Boss has no trial. Continue with the month.")
     trial_of = trial_for(city, gang)
     if trial_of is not None and trial_of.heard >= month:
-        raise IllegalNow("The case of that gang's Boss was heard this month: it goes on in the next.")
+        raise IllegalNow("The case of that gang's Boss was heard this month. It continues next month.")
     if trial_of is not None and trial_of.figure != boss_id and accused is not None and _stands_trial(accused):
-        raise IllegalNow(f"It is {accused.name} who stands trial for that gang, not {boss.name}.")
+        raise IllegalNow(f"{accused.name} stands trial for that gang, not {boss.name}. Name {accused.name}.")
     if boss.posture is Posture.DEAD:
-        raise IllegalNow(f"{boss.name} is dead: the one who leads the gang now stands trial, name him.")
+        raise IllegalNow(f"{boss.name} is dead. Name the figure that leads the gang now.")
 
 
 def _stands_trial(figure: Figure) -> bool:
@@ -177,8 +179,8 @@ def hearing_changes(
 
 MOB_BOSS = "Mob Boss"
 VERDICTS = {
-    Verdict.GOES_ON: "no verdict yet, it goes on next month",
-    Verdict.MISTRIAL: "a mistrial: it goes on next month",
+    Verdict.GOES_ON: "no verdict yet, and it continues next month",
+    Verdict.MISTRIAL: "a mistrial, and it continues next month",
     Verdict.ACQUITTED: "acquitted",
     Verdict.SENT_UP: "sent up",
 }
@@ -189,12 +191,10 @@ Lawyer = Annotated[int, Interval(ge=4, le=MOST_SMARTS)]
 
 @move("mad-law boss", Rolls(), town=True, party="boss")
 class Boss:
-    """A month of a Boss's trial: the lawyer against the Attorney General."""
+    """Roll a month of a Boss's trial: the lawyer against the Attorney General."""
 
-    boss: str = option("Who leads the gang, if it has no single Mob Boss.", default="", complete=FIGURES)
-    mistrial: bool = option(
-        "Your Judge, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
-    )
+    boss: str = option("The figure that leads the gang, if it has no single Mob Boss.", default="", complete=FIGURES)
+    mistrial: bool = option("Your Judge may declare a mistrial before the Boss is sent up, for $200.", default=False)
     lawyer: Lawyer | None = option("With plain numbers: the lawyer's SMARTS (default: rolled).", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
@@ -215,7 +215,7 @@ def boss(position: Position, move: Boss) -> Deed[HearingResult]:
     check_boss(town.city, town.month, gang, tried.figure, tried.id, accused)
     month = hearing_of(town.city, gang, tried.id, move.mistrial)
     if move.mistrial and not month.judges:
-        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
+        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove “mistrial”.")
     allow = town.affords(gang, hearing_price(month), "law", "the trial", members.rights)
     return fast_replace(hearing_in(members, tried, month), allow=allow)
 
@@ -234,14 +234,14 @@ def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[HearingR
 def _boss(members: Members) -> Person:
     """The named figure, the one already on trial, or the only Mob Boss of the gang."""
     if len(members.named) > 1:
-        raise OutOfRange("One Boss stands trial: name one.")
+        raise OutOfRange("Only one Boss stands trial. Name one.")
     if members.named:
         return members.named[0]
     running = trial_for(town_of(members).city, members.id)
     tried = [one for one in members.people if running is not None and one.id == running.figure]
     led = tried or [one for one in members.people if one.figure.profile == MOB_BOSS]
     if len(led) != 1:
-        raise OutOfRange(f"Say who leads {members.name} and stands trial: boss: with a name.")
+        raise OutOfRange(f"The trial needs the leader of {members.name}. Add boss: with a name.")
     return led[0]
 
 
@@ -258,7 +258,7 @@ def _hearing_deed(name: str, month: Hearing) -> Deed[HearingResult]:
             else f"A lawyer with SMARTS {heard.lawyer} against the Attorney General.",
             "" if month.alone else f"The month costs {dollars(price)}.",
             "The verdict takes the heat off the gang." if over else "The Feds are still after the gang.",
-            "He is in the Pen, and out of the game." if over and not free else "",
+            "The Boss is in the Pen, and out of the game." if over and not free else "",
         ]
         tone = Tone.GOOD if free else Tone.BAD if verdict is Verdict.SENT_UP else Tone.PLAIN
         return Report(f"{name} on trial: {VERDICTS[verdict]}.", tuple(filter(None, lines)), tone=tone)

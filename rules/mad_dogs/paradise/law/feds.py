@@ -59,13 +59,16 @@ def with_hurt(feds: Feds, number: int) -> Feds:
     Raises IllegalNow if there are none, OutOfRange for fewer than one or more than are left unhurt.
     """
     if not feds.agents:
-        raise IllegalNow("There are no Feds in town, so none of them can be hurt.")
+        raise IllegalNow("There are no Feds in town, so none of them can be hurt. Remove that.")
     fit = feds.agents - feds.hurt
     if not 1 <= number <= fit:
         raise OutOfRange(
-            f"{fit} of the {feds.agents} Feds are still on their feet this month: 1 to {fit} can be hurt, not {number}."
+            (
+                f"{fit} of the {feds.agents} Feds are still on their feet this month, so 1 to {fit} can be hurt, not "
+                f"{number}. Give a number in that range."
+            )
             if fit
-            else f"All {feds.agents} Feds have already been hurt this month."
+            else f"All {feds.agents} Feds have already been hurt this month. Remove that."
         )
     return replace(feds, hurt=feds.hurt + number)
 
@@ -126,13 +129,15 @@ def check_raid(city: Paradise, month: int) -> None:
     """Raises IllegalNow for a raid that is not due."""
     feds = city.feds
     if not feds.agents:
-        raise IllegalNow("There are no Feds in town: nobody raids for them.")
+        raise IllegalNow("There are no Feds in town to raid. Continue with the month.")
     if month < feds.from_:
-        raise IllegalNow("The Feds were called this month: they raid from the next.")
+        raise IllegalNow("The Feds were called this month, and they raid only from the next. Continue with the month.")
     if raided(city):
-        raise IllegalNow("The Feds have picked their business for this month: they raid once a month.")
+        raise IllegalNow(
+            "The Feds raid once a month, and have picked their business for this month. Continue with the month."
+        )
     if not quarry(city):
-        raise IllegalNow("No gang owns a business, so there is nothing for the Feds to raid.")
+        raise IllegalNow("No gang owns a business, so the Feds can't raid. Continue with the month.")
 
 
 @resolves("mad.feds")
@@ -143,7 +148,10 @@ def raid(dice: Dice, businesses: int) -> int:
     2,000.
     """
     if not 1 <= businesses <= MOST_BUSINESSES:
-        raise OutOfRange(f"The Feds strike one of 1 to {MOST_BUSINESSES:,} businesses, not of {businesses:,}.")
+        raise OutOfRange(
+            f"The Feds raid one of 1 to {MOST_BUSINESSES:,} businesses, not of {businesses:,}. Give a number in that "
+            "range."
+        )
     why = "the Feds strike number"
     if businesses <= MAX_SIDES:
         return dice.roll(1, businesses, why)[0] - 1
@@ -181,21 +189,23 @@ def feds_called_changes(campaign: int, before: Feds, after: Feds) -> tuple[Chang
 
 
 RULE: Final = "mad.feds"
-IN_A_CAR: Final = "They ride in one car, in place of a police car."
+IN_A_CAR: Final = "They ride in one car, instead of a police car."
 Number = Annotated[int, Interval(ge=1, le=MOST_FEDS)]
 Businesses = Annotated[int, Interval(ge=1, le=MOST_BUSINESSES)]
 
 
 @move("mad-outrage feds", Rolls(), town=True)
 class TheFeds:
-    """The Feds: where they stand, whom they raid this month, how many are hurt."""
+    """The Feds: show their number, roll the business that they raid, or note hurt ones."""
 
     raid: bool = option(
-        "Roll for the business they raid this month; without any option you see where they stand.", default=False
+        "Roll the business that they raid this month. Without options you see their state.", default=False
     )
-    hurt: Number | None = option("How many were killed or wounded: two come next month for each.", default=None)
-    businesses: Businesses | None = option("Outside a campaign: how many businesses they may raid.", default=None)
-    agents: Number | None = option("Outside a campaign: how many Feds there were before some were hurt.", default=None)
+    hurt: Number | None = option("The number killed or wounded. Two come next month for each.", default=None)
+    businesses: Businesses | None = option(
+        "Outside a campaign: the number of businesses that they may raid.", default=None
+    )
+    agents: Number | None = option("Outside a campaign: the number of Feds before some were hurt.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -206,14 +216,14 @@ def the_feds(position: Position, move: TheFeds) -> Deed[Any]:
         return _raiding(position, move)
     text = "raid" if move.raid else "businesses" if move.businesses else ""
     if text:
-        raise OutOfRange(f"Say either who is hurt or whom they raid. Remove “hurt” or {text}.")
+        raise OutOfRange(f"Only one thing at a time: hurt Feds, or a raid. Remove “hurt” or {text}.")
     return _hurting(position, move.agents, move.hurt)
 
 
 def _raiding(position: Position, move: TheFeds) -> Deed[int]:
     """The target of the raid: a business of the city, booked as a fight, or one of so many."""
     if move.agents is not None:
-        raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
+        raise OutOfRange("The number of Feds matters only when some are hurt. Add “hurt”, or remove “agents”.")
     if number := move.businesses:
         return Deed(
             report=lambda place: Report(f"The Feds raid number {place + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
@@ -225,7 +235,10 @@ def _raiding(position: Position, move: TheFeds) -> Deed[int]:
         )
     town = position.town_there
     if town is None:
-        raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
+        raise OutOfRange(
+            "No campaign is running here. Give the number of businesses that the Feds choose from, such as "
+            "businesses:12."
+        )
     town.require_part()
     town.require_phase(Phase.OUTRAGE)
     town.require_open()

@@ -53,7 +53,10 @@ def court(dice: Dice, judges: int) -> bool:
     Without a Judge it rolls no die. Raises OutOfRange for more than three.
     """
     if not 0 <= judges <= JUDGES:
-        raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them, not {judges}.")
+        raise OutOfRange(
+            f"There are {JUDGES} Judges in Paradise, so a gang owns 0 to {JUDGES} of them, not {judges}. Give a "
+            "number in that range."
+        )
     return judges > 0 and dice.read(1, under(FACES_A_JUDGE * judges, "our Judge", "another Judge"), "whose court")[0]
 
 
@@ -88,7 +91,7 @@ def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int
     """Books figures of a gang at the precinct. Raises IllegalNow for one in custody already."""
     held = {one.figure for one in city.prisoners}
     if held.intersection(figures):
-        raise IllegalNow("One of them is already in a cell: /mad-law prisoners lists them.")
+        raise IllegalNow("One of them is already in a cell. /mad-law prisoners lists them.")
     return (
         *(PrisonerSet(campaign, Prisoner(figure, gang)) for figure in figures),
         NewsMade(campaign, News(Headline.ARRESTED, (gang,), number=len(figures))),
@@ -135,7 +138,7 @@ def lost_changes(campaign: int, city: Paradise, gang: int, living: Collection[in
 
 
 ONLY_OURS = "Only by our Judge, $50 each"
-ANY_JUDGE = "Whoever sits, $50 or $100 each"
+ANY_JUDGE = "Before any Judge, $50 or $100 each"
 
 
 def suspect(one: Person) -> Suspect:
@@ -153,7 +156,7 @@ def in_court(members: Members) -> Members:
 def town_of(members: Members) -> Town:
     """The campaign of a gang. Raises IllegalNow if there is none."""
     if members.town is None:
-        raise IllegalNow(f"{members.name} is not in a campaign: /campaign join brings it in, or use plain numbers.")
+        raise IllegalNow(f"{members.name} is not in a campaign. Bring it in with /campaign join, or use plain numbers.")
     return members.town
 
 
@@ -167,16 +170,16 @@ def by_numbers(position: Position, gang: str, *plain: object) -> bool:
 
 Number = Annotated[int, Interval(ge=1, le=MOST_PRISONERS)]
 Judges = Annotated[int, Interval(ge=0, le=JUDGES)]
-GANG = option("Which gang of the campaign, if you have several.", default="", complete=OWN_IN_TOWN)
-JUDGES_OWNED = option("With plain numbers: Judges the gang owns.", default=None)
+GANG = option("The gang of the campaign, if you have several.", default="", complete=OWN_IN_TOWN)
+JUDGES_OWNED = option("With plain numbers: the Judges that the gang owns.", default=None)
 
 
 @move("mad-law book", town=True, party="figures")
 class Book:
-    """Book gangsters who gave up at the precinct."""
+    """Book gangsters who gave up, at the precinct."""
 
-    figures: str = option("Who, separated by commas.", default="", complete=FIGURES)
-    prisoners: Number | None = option("With plain numbers: how many.", default=None)
+    figures: str = option("The gangsters, separated by commas.", default="", complete=FIGURES)
+    prisoners: Number | None = option("With plain numbers: the number of gangsters.", default=None)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -189,10 +192,10 @@ def book(position: Position, move: Book) -> Deed[None]:
     members = in_court(position.party)
     town = town_of(members)
     if not members.named:
-        raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
+        raise OutOfRange("The precinct needs names. Give them, such as figures:Spats, Dooley.")
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{one.figure.name} is dead: nobody books him.")
+            raise IllegalNow(f"{one.figure.name} is dead and can't be booked. Name a living figure.")
     booked = book_changes(town.id, town.city, members.id, [one.id for one in members.named])
     booked = (*booked, *wake_changes(town.id, town.city, booked))
     names = listed([one.figure.name for one in members.named])
@@ -227,7 +230,7 @@ MOST_WAYS: Final = 2
 
 
 def _booked_in_numbers(number: int) -> Deed[None]:
-    cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
+    cost = f"Bail is {dollars(BAIL * number)}, or {dollars(OWN_JUDGE * number)} before a Judge of the gang."
     report = Report(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head."))
     return Deed(report=lambda _: report, rule="mad.law")
 
@@ -243,12 +246,14 @@ def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
     cells = in_cells(members, custody)
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{one.figure.name} is dead: the law has nothing more against him.")
+            raise IllegalNow(f"{one.figure.name} is dead, and the law no longer wants them. Name another prisoner.")
         if one not in cells:
-            raise IllegalNow(f"{one.figure.name} is not {custody or 'in a cell'}: see /mad-law prisoners.")
+            raise IllegalNow(
+                f"{one.figure.name} is not {custody or 'in a cell'}. See the prisoners with /mad-law prisoners."
+            )
     found = list(members.named) or cells
     if not found:
-        raise IllegalNow(f"Nobody in {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
+        raise IllegalNow(f"No one in {members.name} is {custody or 'in a cell'}. Book prisoners with /mad-law book.")
     return found
 
 
@@ -257,15 +262,15 @@ def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
 
 @move("mad-law bail", Rolls(), town=True, party="figures")
 class Bail:
-    """Bail out those who are booked: $100 each, $50 if your own Judge sits."""
+    """Bail out booked gangsters: $100 each, or $50 before your own Judge."""
 
     figures: str = option(
-        "Who is let go, separated by commas (default: all who are booked). The others await trial.",
+        "The gangsters to release, separated by commas (default: all booked). The others await trial.",
         default="",
         complete=FIGURES,
     )
-    pay: bool = option("What it may cost.", default=False, words={ANY_JUDGE: False, ONLY_OURS: True})
-    prisoners: Number | None = option("With plain numbers: how many.", default=None)
+    pay: bool = option("The price that it may cost.", default=False, words={ANY_JUDGE: False, ONLY_OURS: True})
+    prisoners: Number | None = option("With plain numbers: the number of gangsters.", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -279,7 +284,7 @@ def bail(position: Position, move: Bail) -> Deed[bool]:
     members = in_court(position.party)
     if move.pay and not judges_of(town_of(members).city, members.id):
         raise IllegalNow(
-            f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not at all."
+            f"{members.name} owns no Judge, so release costs {dollars(BAIL)} each. Pay that, or wait for the trial."
         )
     return bail_of(members, held(members, Custody.BOOKED), move.pay)
 
@@ -312,7 +317,7 @@ def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> 
         offers = town.payable(gang, TRIAL * tried, to_trial, price * len(free)) if waiting else ()
         names = listed([one.name for one in free])
         headline = f"{names} of {members.name} {'walks' if len(free) == 1 else 'walk'} out of the precinct."
-        stays = f"Nobody in {members.name} is let go."
+        stays = f"No one in {members.name} is released."
         tone = Tone.GOOD if free else Tone.BAD
         return Report(headline if free else stays, tuple(filter(None, lines)), offers, tone)
 
@@ -349,12 +354,16 @@ def _bail_by_numbers(number: int, judges: int) -> Deed[bool]:
 
 def _court_line(ours: bool, judges: int) -> str:
     if not judges:
-        return f"None of the gang's own Judges sits: {dollars(BAIL)} each."
-    return f"Their own Judge sits: {dollars(OWN_JUDGE)} each." if ours else f"Another Judge sits: {dollars(BAIL)} each."
+        return f"None of the gang's own Judges hears the case: {dollars(BAIL)} each."
+    return (
+        f"Their own Judge hears the case: {dollars(OWN_JUDGE)} each."
+        if ours
+        else f"Another Judge hears the case: {dollars(BAIL)} each."
+    )
 
 
 def _court_questions(judges: int) -> tuple[Question, ...]:
-    return (Question("Their own Judge sits", court, (judges,)),) if judges else ()
+    return (Question("Their own Judge hears the case", court, (judges,)),) if judges else ()
 
 
 def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def pigeon(dice: Dice, smarts: int, index: int = 0) -> bool:
 def check_smarts(numbers: Iterable[int]) -> None:
     for smarts in numbers:
         if not 0 <= smarts <= MOST_SMARTS:
-            raise OutOfRange(f"SMARTS are 0 to {MOST_SMARTS}, not {smarts}.")
+            raise OutOfRange(f"SMARTS are 0 to {MOST_SMARTS}, not {smarts}. Give a number in that range.")
 
 
 def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterable[str]) -> tuple[Change, ...]:
@@ -58,12 +58,14 @@ def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterab
 
 @move("mad-law pigeon", Rolls(), party="")
 class Pigeon:
-    """Does somebody in the Pen talk? A SMARTS test: he does if he fails."""
+    """Test SMARTS of a figure in the Pen: on a failure it talks."""
 
-    figure: Person = one_figure("Who, or a profile.", "A gangster", only=EVEN_ABSENT)
-    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = option("His SMARTS in numbers.", default=None)
+    figure: Person = one_figure("The figure in the Pen, or a profile.", "A gangster", only=EVEN_ABSENT)
+    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = option(
+        "The figure's SMARTS as a number.", default=None
+    )
     gang: str = option(
-        "For umpires: the gang of the campaign he talks about, where no trial has booked it.",
+        "For umpires: the gang of the campaign that the figure talks about, without a trial.",
         default="",
         complete=Gangs(),
     )
@@ -76,7 +78,7 @@ def in_the_pen(position: Position, move: Pigeon) -> Deed[bool]:
     members: Members | None = None
     smarts, name = smarts_of(move.figure, move.smarts), move.figure.name
     if move.figure.figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{name} is dead, and talks to nobody: name somebody living.")
+        raise IllegalNow(f"{name} is dead and can't talk. Name a living figure.")
     if move.gang:
         members = in_court(position.party)
         town_of(members).require_umpire()
@@ -89,8 +91,8 @@ def in_the_pen(position: Position, move: Pigeon) -> Deed[bool]:
 
     def say(talks: bool) -> Report:
         if not talks:
-            return Report(f"{name} keeps his mouth shut in the Pen.", tone=Tone.GOOD)
-        gang = members.name if members is not None else "his old gang"
+            return Report(f"{name} says nothing in the Pen.", tone=Tone.GOOD)
+        gang = members.name if members is not None else "the old gang"
         return Report(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
 
     return Deed(

@@ -79,7 +79,7 @@ def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS)
     there are 1 to 40.
     """
     if not 1 <= len(on_trial) <= MOST_PRISONERS:
-        raise OutOfRange(f"1 to {MOST_PRISONERS} stand trial at once, not {len(on_trial)}.")
+        raise OutOfRange(f"1 to {MOST_PRISONERS} figures stand trial at once, not {len(on_trial)}. Name fewer.")
     check_smarts(on_trial)
     lawyer = dice.call(hire_lawyer) if defended else NO_LAWYER
     judged = [
@@ -164,7 +164,9 @@ def defendants(smarts: str) -> list[Suspect]:
     """Defendants by their SMARTS. Raises OutOfRange for text that holds none."""
     numbers = smarts.replace(",", " ").split()
     if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
-        raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
+        raise OutOfRange(
+            f"The trial needs the SMARTS of 1 to {MOST_PRISONERS} defendants. Type them, such as smarts:3 4 2."
+        )
     return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
 
 
@@ -258,7 +260,7 @@ def _trial_report(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...])
         of = f" of {gang}" if gang else ""
         tone = Tone.BAD if gone else Tone.GOOD
         return Report(
-            f"{who}{of}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
+            f"{who}{of}: {verdict}{', and a convict talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
         )
 
     return say

@@ -51,7 +51,7 @@ class MadDogsCampaigns:
     @staticmethod
     def goes_on(state: Paradise | None, month: int) -> Lapse:
         """The command that settles the first obstacle or ends the part, a step at a time."""
-        text = "The bot settles what is left undone, and the month goes on."
+        text = "The bot settles what players have not done, and the month continues."
         return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), text)
 
     @staticmethod
@@ -102,12 +102,12 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     match city.phase:
         case Phase.DRAFT:
             if not outfit.home:
-                yield wait("It has no home yet: /campaign home.")
+                yield wait("It has no home yet. Choose one with /campaign home.")
             elif not city.owned(gang):
-                yield wait("Its first rackets are not drafted yet: /campaign draft.")
+                yield wait("Its first rackets are not drafted yet. Draft them with /campaign draft.")
         case Phase.SPENDING:
             pass
         case _:
             if others and not outfit.done:
-                done = f"Others wait until it is done with “{city.phase}”: /campaign done."
+                done = f"Others wait until it is done with “{city.phase}”. Use /campaign done."
                 yield Wait(done, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")

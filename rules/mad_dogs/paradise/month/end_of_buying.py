@@ -11,7 +11,7 @@ from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import Hired
 from rules.core.plain.events import Change
-from rules.core.plain.words import key_of, possessive, sentence
+from rules.core.plain.words import key_of, sentence
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.gangs.name_generator import made_up
@@ -98,10 +98,10 @@ def close_bids(town: Town, hirings: Sequence[AccountantHired], ids: Sequence[int
         gone = [line for before in town.city.officials if (line := _bid_line(town, before))]
         heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
         return Report(
-            "Officials are bought. Now heal the hurt, spend money and give orders.",
+            "Officials are bought. Next, heal the hurt, spend money and give orders.",
             (
                 *gone,
-                *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
+                *((sentence("; ".join(heard)) + ", and wants the same.",) if heard else ()),
                 *(f"{town.name(one.gang)} hires another Accountant, {one.figure.name}." for one in hirings),
                 "[My month] shows all of it with its prices. Your orders are secret.",
             ),
@@ -144,11 +144,11 @@ def _bid_line(town: Town, official: Official) -> str:
     after = folded(town.city, bids_closed(town.id, town.city, town.month, town.balances)).official(official.key)
     payers = after.payers if after is not None else ()
     owner = (
-        f"is {possessive(town.name(payers[0].gang))} now, for {dollars(payers[0].dollars)} a month"
+        f"now belongs to {town.name(payers[0].gang)}, for {dollars(payers[0].dollars)} a month"
         if payers
-        else ("is in nobody's pay any more")
+        else ("no longer belongs to any gang")
     )
-    return f"The bid for {title_of(official.key)} was not answered: he {owner}."
+    return f"No one answered the bid for {title_of(official.key)}, who {owner}."
 
 
 def crew_of(town: Town, gang: int) -> Crew:

@@ -61,11 +61,11 @@ def done_with(
     left = unanswered(folded(town.city, changes))
     draft = town.city.phase is Phase.DRAFT
     said = f"{'done' if done else 'not done yet'} with “{town.city.phase}”"
-    text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
+    text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everyone is done."
     lacks = faults(folded(town.city, changes), town.names()) if draft else []
     if draft:
         said = "ready to begin" if done else "not ready yet"
-        text = f"Not ready yet: {listed(map(town.name, left))}." if left else "Everybody is ready."
+        text = f"Not ready yet: {listed(map(town.name, left))}." if left else "Everyone is ready."
     deed = Deed[None](
         report=lambda _: Report(
             f"{gang.name} is {said}.",
@@ -85,7 +85,7 @@ def done_with(
 def picked(town: Town, gang: Gang, letters: str) -> list[str]:
     """The meaning of picked standing orders, and that they are not given yet."""
     outfit = with_standing_orders(town.city, town.outfit(gang.id), letters)
-    lines = [strong("Picked, but not kept until you press a button that says done:")]
+    lines = [strong("Not kept until you press a button that says done:")]
     if NONE in letters:
         return [*lines, "No standing orders."]
     lines += standing_order_lines(replace(outfit, away=False, woken=None, notices=()))

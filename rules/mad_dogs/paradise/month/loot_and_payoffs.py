@@ -93,8 +93,8 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
     def say(result: IncomeResult) -> Report:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
         return Report(
-            f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
-            (*lines, "Next: you can buy officials. [My month] shows the price."),
+            f"{date_of(town.month)}: the gangs have collected the Loot, and paid cops and officials.",
+            (*lines, "Next, you can buy officials. [My month] shows the price."),
             (NEXT,),
             Tone.GOOD,
         )
@@ -134,9 +134,9 @@ def forecast_line(town: Town, one: Forecast) -> str:
 
 def forecast_of(one: Forecast) -> str:
     """The same without its name."""
-    side = f" and {count(one.side, 'die')} besides" if one.side else ""
+    side = f" and {count(one.side, 'die')} more" if one.side else ""
     side = side.replace("dies", "dice")
-    lost = f"unpaid at the least: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
+    lost = f"at least unpaid: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
     missing = f"{dollars(one.short)} may be missing" if one.short else ""
     short = sentence("; ".join(filter(None, (missing, lost))))
     short = f" {strong(f'{short}.')}" if short else ""

@@ -64,7 +64,7 @@ def end_action(town: Town, config: ActiveConfig) -> Deed[Any]:
     _require_nothing_left(town)
     return Deed(
         report=lambda _: Report(
-            "Takeovers and fights are over: the dead are mourned, and the press writes.",
+            "Takeovers and fights are over. Next come funerals and the press.",
             ("[My month] shows the funerals, the flowers and what your Reporters can write.",),
             (NEXT,),
         ),
@@ -140,7 +140,7 @@ def _npc_takeovers(
             f"{in_sentence(town.city.business(order.business))}."
             for gang, order in takeovers
         ]
-        return Report("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
+        return Report("The gangs without a player try their takeovers.", tuple(lines), (NEXT,))
 
     return Deed(
         report=say,
@@ -185,7 +185,7 @@ def stop_presses(town: Town) -> Deed[tuple[PrintedStory, ...]]:
     _require_nothing_left(town)
     return Deed(
         report=lambda printed: Report(
-            "The presses have stopped: public outrage comes next.",
+            "The presses have stopped. Public outrage comes next.",
             printed_lines(town, printed),
             (NEXT,),
         ),
@@ -243,9 +243,9 @@ def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple
 def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
     """Reports gangs without a living figure and removes them: their property has no owner, and the Feds leave."""
     names = listed([town.name(gang) for gang in gone])
-    feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
+    feds = ("The Feds have reached their aim, and leave.",) if town.city.feds.agents else ()
     return Deed(
-        report=lambda _: Report(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
+        report=lambda _: Report(f"No one in {names} is alive: the gang is no more.", feds, (NEXT,)),
         changes=lambda _: broken_changes(town.id, town.city, gone),
         log=town.id,
         rule="mad.feds",
@@ -272,14 +272,14 @@ def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> D
         for one in town.city.outfits
     ]
     ruler = master(town.city)
-    ends = (f"{strong(f'{town.name(ruler)} rules the city')}: /campaign close ends the campaign.",) if ruler else ()
+    ends = (f"{strong(f'{town.name(ruler)} rules the city')}. End the campaign with /campaign close.",) if ruler else ()
     return Deed(
         report=lambda _: Report(
-            f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
+            f"{date_of(town.month)} is over. It is {date_of(town.month + 1)} in {town.title}.",
             (
                 *gang_lines,
                 *ends,
-                f"Public outrage: {town.city.outrage}. /campaign paper month:{town.month} prints its news.",
+                f"Public outrage: {town.city.outrage}. Read the news with /campaign paper month:{town.month}.",
                 *noted,
             ),
             (NEXT,),

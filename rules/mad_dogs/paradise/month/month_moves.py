@@ -117,7 +117,7 @@ class _Month:
 
     def _priced(self, called: str, offered: MoveRef, asks: str, cost: int, lacks: str, about: str) -> LegalMove:
         if not lacks and cost > self.bank:
-            lacks = f"{dollars(cost - self.bank)} is missing."
+            lacks = f"You need {dollars(cost - self.bank)} more."
         return LegalMove(called, offered, f"{dollars(cost)} or more" if cost > 1 else "", lacks, about, asks)
 
 
@@ -191,7 +191,7 @@ def _drafting(at: _Month) -> Iterator[LegalMove]:
     if not at.outfit.home:
         yield at.may("campaign home", "Choose a home")
     elif not (at.city.lots and at.city.owned(at.id)) and at.city.phase in DRAFTING:
-        yield at.may("campaign draft", "Draft the first rackets", about="Shows what there is.")
+        yield at.may("campaign draft", "Draft the first rackets", about="Shows what is available.")
     if at.city.phase is Phase.DRAFT:
         yield at.recruits(0, "Spend what the gang has.")
 
@@ -210,10 +210,10 @@ def _friends(at: _Month) -> Iterator[LegalMove]:
         least = {one.key: (one.bid.dollars if one.bid else one.payers[0].dollars) + STEP for one in others}
         yield _deal(at, "mad-official bid", "Bid for another's official", others, least, "dollars")
     if city.bought(gang):
-        yield at.may("mad-official release", "Let an official go")
+        yield at.may("mad-official release", "Release an official")
     mayor = city.official(MAYOR_KEY)
     if mayor is not None and gang in mayor.owners and not at.outfit.accused:
-        yield at.may("mad-official shake-up", "Have the Mayor accuse somebody")
+        yield at.may("mad-official shake-up", "Have the Mayor accuse an official")
 
 
 def _for_sale(one: Official, gang: int) -> bool:
@@ -238,7 +238,7 @@ def _deal(
         else:
             prices.append(discounted(asked[one.key], buyer.club))
     if not prices:
-        return at.may(command, called, asks=asks, lacks=refused or "Nobody is for sale just now.")
+        return at.may(command, called, asks=asks, lacks=refused or "No official is for sale just now.")
     return at.may(command, called, asks=asks, cost=min(prices))
 
 
@@ -246,7 +246,7 @@ def _orders(at: _Month) -> Iterator[LegalMove]:
     given = at.outfit.orders
     more = "" if len(given) < MOST_ORDERS else f"A gang gives at most {MOST_ORDERS} orders a month."
     books = not at.city.owned(at.id) or at.accountant
-    lacks = "" if books else "A gang without an Accountant runs one business only."
+    lacks = "" if books else "A gang without an Accountant runs only one business."
     if not any(one.errand is OrderKind.TAKE_OVER for one in given):
         yield at.may("mad-orders take-over", "Order a takeover", lacks=lacks or more)
     yield at.may("mad-orders fight", "Order a fight", lacks=more)
@@ -254,7 +254,7 @@ def _orders(at: _Month) -> Iterator[LegalMove]:
         yield at.may("mad-orders defend", "Post guards", asks="business", lacks=more)
     yield at.may("mad-orders write", "Write all orders")
     if not at.outfit.ordered or given:
-        yield at.may("mad-orders rest", "Everybody stays at home")
+        yield at.may("mad-orders rest", "Everyone stays at home")
 
 
 def _healing(at: _Month) -> Iterator[LegalMove]:
@@ -264,10 +264,10 @@ def _healing(at: _Month) -> Iterator[LegalMove]:
     if at.city.phase is Phase.SPENDING:
         sick = [one.figure.name for one in at.free if hurt(one.figure) and one.id not in abed | busy]
         if sick:
-            yield at.may("mad-hospital care", "Care for the hurt", about=f"Hurt: {', '.join(sick)}. Free at home.")
+            yield at.may("mad-hospital care", "Care for the hurt", about=f"Hurt: {', '.join(sick)}. Self-care is free.")
     waiting = {one.figure for one in outfit.waiting_choices}
     if abed - waiting:
-        yield at.may("mad-hospital discharge", "Get somebody up for a job")
+        yield at.may("mad-hospital discharge", "Get a figure up for a job")
 
 
 def _spending(at: _Month) -> Iterator[LegalMove]:
@@ -297,7 +297,7 @@ def _muscle(at: _Month) -> LegalMove:
     coming = [one for one in MUSCLE.values() if one.profile not in waits]
     willing = [one.price for one in coming if one.reputation <= name]
     least = min((one.reputation for one in coming), default=0)
-    nobody = f"Nobody comes below reputation {least}." if least else "All of it was hired lately."
+    nobody = f"No muscle comes below reputation {least}." if least else "All of it was hired lately."
     lacks = "" if willing else nobody
     return at.may("mad-spend muscle", "Hire muscle for a fight", cost=min(willing, default=0), lacks=lacks)
 
@@ -388,11 +388,11 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
         if clubs:
             yield at.may("mad-racket band move", "Move a band", its=False)
         yield at.may("mad-racket band sell", "Offer a band to another gang", its=False)
-        yield at.may("mad-racket band drop", "Let a band go", its=False)
+        yield at.may("mad-racket band drop", "Release a band", its=False)
     if any(_makes(at, bout.red) or _makes(at, bout.blue) for bout in open_bouts(city)):
         yield at.may("mad-boxing cancel", "Call a boxing match off")
     if gang in editors(city) and city.outcry is None:
-        yield at.may("mad-outrage editor", "Tell the City Editor")
+        yield at.may("mad-outrage editor", "Guide the City Editor")
 
 
 def _done(at: _Month) -> Iterator[LegalMove]:
@@ -404,6 +404,6 @@ def _done(at: _Month) -> Iterator[LegalMove]:
     if not answered(at.city, at.outfit):
         yield at.may("campaign done", f"Done with “{at.city.phase}”")
     elif at.outfit.done:
-        yield at.may("campaign done", "Not done yet after all")
+        yield at.may("campaign done", "No longer done")
     if not [gang for gang in unanswered(at.city) if gang != at.id]:
         yield at.may("campaign next", "Go on", its=False)

@@ -107,43 +107,44 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
     """An obstacle in words for all players."""
     match one.what:
         case ObstacleKind.ORDERS:
-            return f"Orders of {names[one.gang]} are not in: /mad-orders, or /mad-orders rest to stay at home."
+            return f"Orders of {names[one.gang]} are not in. Use /mad-orders, or /mad-orders rest to stay at home."
         case ObstacleKind.CRIPPLED:
-            return f"Somebody of {names[one.gang]} is crippled, and nobody has said in what: /mad-hospital cripple."
+            return f"A figure of {names[one.gang]} is crippled, but in no stat yet. Use /mad-hospital cripple."
         case ObstacleKind.TAKEOVER:
             return (
-                f"{names[one.gang]} has not leaned on the owner of {_business(city, one)} yet: /mad-racket take-over."
+                f"{names[one.gang]} has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket "
+                "take-over."
             )
         case ObstacleKind.FIGHT:
-            sides = f"{names.get(one.gang, 'the law')} against {names.get(one.other, 'nobody')}"
-            return f"Fight {one.id} is not settled, {_title(city, one)}, {sides}: /campaign fight."
+            sides = f"{names.get(one.gang, 'the law')} against {names.get(one.other, 'no one')}"
+            return f"Fight {one.id} is not settled, {_title(city, one)}, {sides}. Use /campaign fight."
         case ObstacleKind.FLOWERS:
-            return f"The flowers for {one.about} are not shown yet: /mad-spend bury."
+            return f"The flowers for {one.about} are not shown yet. Use /mad-spend bury."
         case ObstacleKind.OUTCRY:
-            return "This month's outrage is not rolled yet: /mad-outrage roll."
+            return "This month's outrage is not rolled yet. Use /mad-outrage roll."
         case ObstacleKind.PICK:
-            return f"Something Must Be Done: {names[one.gang]} picks the business: /mad-outrage something."
+            return f"{names[one.gang]} must pick the business for Something Must Be Done. Use /mad-outrage something."
         case ObstacleKind.FEDS:
-            return "The Feds have not raided yet this month: /mad-outrage feds."
+            return "The Feds have not raided yet this month. Use /mad-outrage feds."
         case ObstacleKind.TRIAL:
-            return f"{names[one.gang]} has prisoners: /mad-law bail or /mad-law trial."
+            return f"{names[one.gang]} has prisoners. Use /mad-law bail or /mad-law trial."
 
 
 def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
     """The same for the gang that settles it, in a list of its own."""
     match one.what:
         case ObstacleKind.ORDERS:
-            return "Its orders are not in: /mad-orders."
+            return "Its orders are not in. Use /mad-orders."
         case ObstacleKind.CRIPPLED:
-            return "Somebody is crippled, and nobody has said in what: /mad-hospital cripple."
+            return "A figure is crippled, but in no stat yet. Use /mad-hospital cripple."
         case ObstacleKind.TAKEOVER:
-            return f"It has not leaned on the owner of {_business(city, one)} yet: /mad-racket take-over."
+            return f"It has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket take-over."
         case ObstacleKind.FIGHT:
-            return f"Fight {one.id} is not settled, {_title(city, one)}: /campaign fight."
+            return f"Fight {one.id} is not settled, {_title(city, one)}. Use /campaign fight."
         case ObstacleKind.PICK:
-            return "It picks the business for Something Must Be Done: /mad-outrage something."
+            return "It must pick the business for Something Must Be Done. Use /mad-outrage something."
         case ObstacleKind.TRIAL:
-            return "It has prisoners: /mad-law bail or /mad-law trial."
+            return "It has prisoners. Use /mad-law bail or /mad-law trial."
         case _:
             return obstacle_line(one, city, {})
 

@@ -177,8 +177,8 @@ def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
         if dice is not None:
             lines += [_cripple_line(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
-            f"{strong('Clash')}: {listed([town.name(gang) for gang in one.gangs])} sent boys to "
-            f"{in_sentence(town.city.business(one.business))}: a fight, and the winner gets it."
+            f"{strong('Clash')}: {listed([town.name(gang) for gang in one.gangs])} sent gangsters to "
+            f"{in_sentence(town.city.business(one.business))}. They fight, and the winner gets it."
             for one in found.clashes
         ]
         fights = [fight_line(town, one) for one in found.fights]
@@ -208,7 +208,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
     """Their care comes before orders are opened; the players of crippled figures choose a stat."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
     return Deed(
-        report=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
+        report=lambda _: Report("Gangs that chose so beforehand have their hurt cared for.", (), (NEXT,)),
         resolver=nurse_absent,
         args=(wards,),
         names=tuple(names),
@@ -224,10 +224,10 @@ def _open_anyway(town: Town, standing: list[str]) -> Deed[Any]:
     here = {"campaign": town.title, "anyway": True}
     return Deed(
         report=lambda _: Report(
-            "Not everything is in. Open all orders anyway?",
+            "Not all gangs are ready. Open all orders anyway?",
             (
                 *standing,
-                "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides.",
+                "Gangs without orders stay at home. Where a player has not chosen the crippled stat, a die decides.",
             ),
             (FollowUp("Open them", "campaign next", here),),
         ),
@@ -237,7 +237,7 @@ def _open_anyway(town: Town, standing: list[str]) -> Deed[Any]:
 
 
 def _cripple_line(one: UndecidedCripple, stat: Stat | None) -> str:
-    lost = f": a point of {stat} is gone for good" if stat else ", and loses no point"
+    lost = f": a point of {stat} is lost for good" if stat else ", and loses no point"
     return f"{strong(one.figure.name)} is crippled{lost}."
 
 

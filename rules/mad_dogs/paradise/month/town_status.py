@@ -39,7 +39,7 @@ def town_lines(town: Town) -> list[str]:
     lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_line(town)]
     lines += waiting_lines(town)
     if city.open_fights:
-        lines.append(f"A fight that nobody settles in time {UNFOUGHT_RULES[city.unfought]}.")
+        lines.append(f"A fight that no one settles in time {UNFOUGHT_RULES[city.unfought]}.")
     return lines if town.gangs else [*lines, "No gang takes part yet."]
 
 
@@ -47,7 +47,7 @@ def waiting_lines(town: Town) -> list[str]:
     """The gangs and fights that the month waits for, a line each."""
     city, lines = town.city, missing(town)
     if city.picker:
-        lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
+        lines.append(f"{strong(town.name(city.picker))} still has to pick the business that the police raid.")
     return lines + [
         f"{strong('Open')} {fight_line(town, one)}{' It is being played.' if one.game else ''}"
         for one in city.open_fights
@@ -73,7 +73,7 @@ def outlook(city: Paradise) -> str:
 
 def memory_line(city: Paradise) -> str:
     """What short memory takes off public outrage before this month's roll, in a sentence."""
-    return f"Short memory takes {forgotten(city)} off before the roll, because no gang was active this month."
+    return f"The public forgets {forgotten(city)} before the roll, because no gang was active this month."
 
 
 def feds_line(town: Town) -> str:
@@ -104,7 +104,7 @@ def gang_text(town: Town, gang: int) -> str:
     city, bank = town.city, town.bank(gang)
     outfit = city.outfit(gang) or Outfit(gang)
     owned, bought = city.owned(gang), city.bought(gang)
-    played = "" if not outfit.npc else ", which nobody plays"
+    played = "" if not outfit.npc else ", without a player"
     lines = [
         f"{strong(town.name(gang))}{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
         *([f"Home: {PLACES[outfit.home].name}"] if outfit.home else []),

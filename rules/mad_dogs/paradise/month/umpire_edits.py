@@ -33,20 +33,24 @@ Outrage = Annotated[int, Interval(ge=-50, le=50)]
 
 @move("campaign correct", town=True)
 class Correct:
-    """Put the books right, with a reason. For umpires."""
+    """Correct the books, with a reason. For umpires."""
 
-    why: Annotated[str, Len(1, 200)] = option("The reason: it goes into the log and the ledger.")
+    why: Annotated[str, Len(1, 200)] = option("The reason, for the log and the ledger.")
     gang: str = option(
-        "Whose money or reputation; or who owns the business or official, “nobody” for none.",
+        "The gang of the money or reputation, or the owner of the business or official, or “nobody”.",
         default="",
         complete=ANY_IN_TOWN,
     )
-    money: int | None = option("Dollars to add; below 0 to take away.", default=None)
-    reputation: Reputation | None = option("Reputation points to add for good; below 0 to take away.", default=None)
-    outrage: Outrage | None = option("Points of public outrage to add; below 0 to take away.", default=None)
+    money: int | None = option("The dollars to add. A number below 0 takes some away.", default=None)
+    reputation: Reputation | None = option(
+        "The reputation points to add for good. A number below 0 takes some away.", default=None
+    )
+    outrage: Outrage | None = option(
+        "The points of public outrage to add. A number below 0 takes some away.", default=None
+    )
     business: str = option("The business that goes to the gang.", default="", complete=LAID_BUSINESSES)
     official: str = option("The official who goes into the gang's pay.", default="", complete=officials)
-    fight: int | None = option("The number of a fight that is called off.", default=None)
+    fight: int | None = option("The number of the fight to call off.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -64,7 +68,9 @@ def corrected(position: Position, move: Correct) -> Deed[None]:
             lines.append(found[0])
             changes += found[1]
     if not changes:
-        raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
+        raise OutOfRange(
+            "The correction is empty. Give money, reputation, outrage, a business, an official or a fight."
+        )
     return Deed(
         report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(lines)),
         changes=lambda _: tuple(changes),
@@ -81,7 +87,7 @@ def _money(town: Town, move: Correct, why: str) -> Corrected:
         return None
     gang, sum_of = _gang(town, move, "money"), move.money
     if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
-        raise OutOfRange(f"A gang can have or owe {dollars(MOST_MONEY)} at most.")
+        raise OutOfRange(f"A gang can have or owe {dollars(MOST_MONEY)} at most. Give a smaller sum.")
     after = dollars(town.bank(gang) + sum_of)
     return f"{town.name(gang)}: {'+' if sum_of > 0 else ''}{dollars(sum_of)}, {after} in the bank.", (
         Booked(gang, sum_of, "correction", why),
@@ -94,7 +100,9 @@ def _standing(town: Town, move: Correct, _why: str) -> Corrected:
     gang, points = _gang(town, move, "reputation"), move.reputation
     outfit = town.outfit(gang)
     if outfit.standing + points < 0:
-        raise OutOfRange(f"{town.name(gang)} has {outfit.standing} points for good: no more can be taken.")
+        raise OutOfRange(
+            f"{town.name(gang)} has {outfit.standing} points for good, so no more can be taken. Give fewer."
+        )
     after = replace(outfit, standing=outfit.standing + points)
     return f"{town.name(gang)}: {signed(points)} reputation for good.", (OutfitSet(town.id, after),)
 
@@ -103,7 +111,7 @@ def _outrage(town: Town, move: Correct, _why: str) -> Corrected:
     if move.outrage is None:
         return None
     if town.city.outrage + move.outrage < 0:
-        raise OutOfRange(f"Public outrage is {town.city.outrage}: no more can be taken off.")
+        raise OutOfRange(f"Public outrage is {town.city.outrage}, so no more can be taken off. Give fewer points.")
     return f"Public outrage: {signed(move.outrage)}.", (OutrageMoved(town.id, move.outrage, "put right by the umpire"),)
 
 
@@ -122,7 +130,7 @@ def _official(town: Town, move: Correct, _why: str) -> Corrected:
     key = official_named(move.official, town.city.officials)
     official, owner = town.city.official(key), _owner(town, move)
     if official is None:
-        raise IllegalNow(f"Nobody is {title_of(key)} now.")
+        raise IllegalNow(f"No one is {title_of(key)} now. Pick another official.")
     others = tuple(one for one in official.payers if one.gang != owner) if post_of(key).shared else ()
     payers = (*others, Payer(owner, official.rate)) if owner else ()
     return f"{title_of(key)} is in the pay of {town.name(owner)}.", (
@@ -135,18 +143,18 @@ def _fight(town: Town, move: Correct, _why: str) -> Corrected:
         return None
     found = next((one for one in town.city.fights if one.id == move.fight), None)
     if found is None or found.settled:
-        raise IllegalNow(f"There is no fight {move.fight} to call off.")
+        raise IllegalNow(f"There is no fight {move.fight} to call off. Pick another fight.")
     return f"Fight {move.fight} is called off.", (FightSet(town.id, replace(found, settled=True)),)
 
 
 def _gang(town: Town, move: Correct, what: str) -> int:
     if not move.gang:
-        raise OutOfRange(f"Say whose {what} is put right: gang:.")
+        raise OutOfRange(f"The correction needs the gang whose {what} it is. Add gang:.")
     return town.gang_named(move.gang).id
 
 
 def _owner(town: Town, move: Correct) -> int:
     """The gang of the option, or none."""
     if not move.gang:
-        raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
+        raise OutOfRange("The correction needs the new owner. Add a gang, or nobody.")
     return 0 if move.gang.casefold() == NOBODY else town.gang_named(move.gang).id

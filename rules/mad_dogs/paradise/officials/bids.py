@@ -46,16 +46,18 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
     """
     who = opening(official.key)
     if POSTS[official.post].shared:
-        raise IllegalNow(f"{who} can have any number of owners: buy him with /mad-official buy, nobody is outbid.")
+        raise IllegalNow(f"{who} can have any number of owners, so no one is outbid. Use /mad-official buy.")
     if official.post == REPORTER.id:
-        raise IllegalNow("There is no end of Reporters: hire one of your own with /mad-official buy.")
+        raise IllegalNow("There are always more Reporters to hire. Use /mad-official buy.")
     if not official.payers:
-        raise IllegalNow(f"Nobody owns {name_of(official.key)}: buy him with /mad-official buy.")
+        raise IllegalNow(f"No gang owns {name_of(official.key)}. Use /mad-official buy.")
     require_to_be_had(official, bidder, month)
     if official.bid is not None and official.bid.gang == bidder.gang:
-        raise IllegalNow(f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} is the highest bid.")
+        raise IllegalNow(
+            f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} is the highest bid. Wait for the answer."
+        )
     has = official.bid.dollars if official.bid is not None else official.payers[0].dollars
-    lead = "The bid is" if official.bid is not None else "He has"
+    lead = "The bid is" if official.bid is not None else "They have"
     require_offer(offer, has, lead, least=has + STEP)
     cost(bidder, offer, official.key)
     return replace(official, bid=Bid(bidder.gang, offer))
@@ -64,7 +66,7 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
 def bid_of(official: Official) -> Bid:
     """The bid for an official. Raises IllegalNow if there is none."""
     if official.bid is None:
-        raise IllegalNow(f"Nobody bids for {name_of(official.key)}: there is nothing to match.")
+        raise IllegalNow(f"No one bids for {name_of(official.key)}, so you need not match. Continue with the month.")
     return official.bid
 
 
@@ -73,7 +75,9 @@ def matched(official: Official, owner: Buyer) -> Official:
     """The official, kept by an owner who pays the sum of the bid. Raises NotYours for any other gang."""
     offer = bid_of(official).dollars
     if owner.gang not in official.owners:
-        raise NotYours(f"{opening(official.key)} is not in your pay: only his owner matches a bid.")
+        raise NotYours(
+            f"{opening(official.key)} is not in your pay, and only their owner matches a bid. Pick another official."
+        )
     cost(owner, offer, official.key, pays(official, owner.gang))
     return replace(official, rate=offer, payers=(Payer(owner.gang, offer),), bid=None)
 
@@ -139,13 +143,13 @@ OWNER, BIDDER = 1, 2
 
 @move("mad-official bid", townsfolk=True)
 class BidForOfficial:
-    """Bid for an official in another's pay; his owner matches it or lets him go."""
+    """Bid for another gang's official. Their owner matches the bid or lets them go."""
 
     official: str = ANY_OFFICIAL
-    dollars: Dollars | None = option("Dollars a month.", default=None)
-    match: bool = option("He is yours: pay what another bids for him.", default=False)
+    dollars: Dollars | None = option("The dollars a month.", default=None)
+    match: bool = option("The official is yours, and you pay what another gang bids.", default=False)
     gang: str = FOR_GANG
-    paid: Dollars | None = option(f"{ALONE}what his owner pays him.", default=None)
+    paid: Dollars | None = option(f"{ALONE}what their owner pays.", default=None)
     club: bool | None = option(f"{ALONE}officials are a tenth cheaper.", default=None)
     campaign: str = CAMPAIGN
 
@@ -163,7 +167,7 @@ def bid_for_official(position: Position, move: BidForOfficial) -> Deed[None]:
     if move.match:
         return _matched(town, gang, official, buyer, move.dollars, once)
     if move.dollars is None:
-        raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
+        raise OutOfRange("The bid is missing. Give one, such as dollars:900, or match:True to match another's.")
     return _bid(town, gang, official, buyer, move.dollars, once)
 
 
@@ -177,11 +181,11 @@ def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, o
     matching = FollowUp(f"Match {dollars(offer)}", "mad-official bid", match, once, asks)
     more = _more(town, official, owner, offer)
     able = town.payable(owner, more, matching) if owner in town.gangs else ()
-    offers = (*able, FollowUp("Let him go", "mad-official release", shared, once, () if able else asks))
+    offers = (*able, FollowUp("Let them go", "mad-official release", shared, once, () if able else asks))
     lines = (
         *([] if able or owner not in town.gangs else [_too_little(town, owner, more)]),
-        f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. With no "
-        "answer he goes when the buying ends.",
+        f"{town.name(owner)} pays {dollars(pays(official, owner))}. It can match the bid or let the official go. "
+        "Without an answer they go when the buying ends.",
         *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
     )
     made = (OfficialSet(town.id, offered),)
@@ -201,11 +205,11 @@ def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: in
     """
     offer = bid_of(official)
     if meant is not None and meant != offer.dollars:
-        raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}: match that one.")
+        raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}. Match that one.")
     changes = matched_changes(town.id, official, owner)
     more = discounted(offer.dollars, owner.club) - discounted(pays(official, owner.gang), owner.club)
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
-    lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
+    lines = (f"{dollars(more)} more for this month is paid at once, and {dollars(owner.bank - more)} is left.",)
     higher = offer.dollars + HIGHER
     typed = {**_shared(town, official, offer.gang), "dollars": higher}
     again = FollowUp(f"Bid {dollars(higher)}", "mad-official bid", typed, once)
@@ -242,16 +246,17 @@ def _bid_alone(move: BidForOfficial) -> Deed[None]:
     """The same from plain numbers: the cost for either side."""
     post, offer, club = post_meant(move.official), move.dollars, bool(move.club)
     if offer is None:
-        raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")
+        raise OutOfRange("No campaign is running here. Give the bid, such as dollars:900.")
     paid = post.paid(move.paid)
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
     price = discounted(offer, club)
     more = price - discounted(paid, club)
     lines = (
-        f"Matched: the owner pays {dollars(more)} more at once, and {dollars(price)} a month from then on.",
-        f"Let go: the bidder pays {dollars(price)} at once, and as much every month.",
-        f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
+        f"If matched, the owner pays {dollars(more)} more at once, and {dollars(price)} a month from then on.",
+        f"If let go, the bidder pays {dollars(price)} at once, and the same every month.",
+        f"In both cases the official gets {dollars(offer)} a month, and others in the post of {post.title} may hear "
+        "of it.",
     )
-    headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
+    headline = f"The bid is {dollars(offer)} a month for a {post.title} who gets {dollars(paid)}."
     return Deed(report=lambda _: Report(headline, lines), rule=BUYING)

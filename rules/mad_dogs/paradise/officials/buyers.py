@@ -95,5 +95,5 @@ def bidder_for(town: Town, gang: int) -> Buyer | None:
 
 
 Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
-OFFICIAL: Final = "Which official: Mayor, Judge 2, Captain of the 1st Precinct."
+OFFICIAL: Final = "The official: Mayor, Judge 2, Captain of the 1st Precinct."
 ANY_OFFICIAL = option(OFFICIAL, complete=EVERYBODY)

@@ -40,10 +40,10 @@ def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0
     had their SMARTS from the start. Raises IllegalNow for an official out of reach, OutOfRange for an impossible offer.
     """
     payoff = offer or official.rate
-    require_offer(payoff, official.rate, "He asks", least=official.rate)
+    require_offer(payoff, official.rate, "They ask", least=official.rate)
     require_to_be_had(official, buyer, month)
     if official.payers and not POSTS[official.post].shared:
-        raise IllegalNow(f"{opening(official.key)} is in another gang's pay: bid for him with /mad-official bid.")
+        raise IllegalNow(f"{opening(official.key)} is in another gang's pay. Bid with /mad-official bid.")
     cost(buyer, payoff, official.key)
     smarts = dice.call(smarts_of, official.post, official.number) if official.post == REPORTER.id else official.smarts
     rate = official.rate if POSTS[official.post].shared else payoff
@@ -75,19 +75,21 @@ def require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
     """Raises IllegalNow if an official refuses a gang at any pay."""
     post, who = POSTS[official.post], opening(official.key)
     if buyer.gang in official.owners:
-        raise IllegalNow(f"{who} is already in your pay.")
+        raise IllegalNow(f"{who} is already in your pay. Pick another official.")
     if not buyer.accountant:
-        raise IllegalNow("Without an Accountant in the gang nobody buys officials: hire one first.")
+        raise IllegalNow("A gang without an Accountant can't buy officials. Hire one first.")
     if buyer.reputation < post.reputation:
         raise IllegalNow(
-            f"{who} wants a reputation of {post.reputation} and yours is {buyer.reputation}: "
-            f"each {dollars(500)} in the bank is a point."
+            f"{who} wants a reputation of {post.reputation}, and yours is {buyer.reputation}. Each {dollars(500)} in "
+            "the bank is a point."
         )
     if official.since > month:
-        raise IllegalNow(f"{who} is new and not for sale before month {official.since}.")
+        raise IllegalNow(f"{who} is new and not for sale before month {official.since}. Pick another official.")
     until = max((one.until for one in official.grudges if one.gang == buyer.gang), default=0)
     if until > month:
-        raise IllegalNow(f"{who} has walked out on your gang and wants nothing to do with it before month {until}.")
+        raise IllegalNow(
+            f"{who} has walked out on your gang and won't deal with it before month {until}. Pick another official."
+        )
 
 
 def require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
@@ -96,8 +98,8 @@ def require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
     """
     if payoff < least or payoff > MOST_MONEY or (payoff - asked) % STEP:
         raise OutOfRange(
-            f"{lead} {dollars(asked)} a month: say {dollars(least)} or more, in steps of {dollars(STEP)}, at most "
-            f"{dollars(MOST_MONEY)}; not {dollars(payoff)}."
+            f"{lead} {dollars(asked)} a month. Give {dollars(least)} or more, in steps of {dollars(STEP)}, at most "
+            f"{dollars(MOST_MONEY)}, not {dollars(payoff)}."
         )
 
 
@@ -113,16 +115,14 @@ Reputation = Annotated[int, Interval(ge=0, le=99)]
 
 @move("mad-official buy", Rolls(), townsfolk=True)
 class Buy:
-    """Buy an official or hire a Reporter; the first month is paid at once."""
+    """Buy an official or hire a Reporter. The first month is paid at once."""
 
     official: str = option(OFFICIAL, complete=OfTown(_buyable))
-    dollars: Dollars = option("More a month than he asks, if you like.", default=0)
+    dollars: Dollars = option("The dollars a month, if you pay more than they ask.", default=0)
     gang: str = FOR_GANG
-    bank: Bank | None = option(f"{ALONE}what the gang has in the bank.", default=None)
-    reputation: Reputation | None = option(
-        f"{ALONE}its reputation, where the bank alone does not decide it.", default=None
-    )
-    club: bool | None = option(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
+    bank: Bank | None = option(f"{ALONE}the dollars in the gang's bank.", default=None)
+    reputation: Reputation | None = option(f"{ALONE}the gang's reputation, if it is not only the bank's.", default=None)
+    club: bool | None = option(f"{ALONE}the gang has a gentleman's club or Madame Louisa's.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -144,7 +144,7 @@ def buy_official(position: Position, move: Buy) -> Deed[Official]:
         price = discounted(payoff, buyer.club)
         monthly = f"{dollars(payoff)} a month" + (f", less a tenth: {dollars(price)}" if buyer.club else "")
         lines = (
-            f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} is left.",
+            f"{sentence(monthly)}, the first at once. {dollars(buyer.bank - price)} is left.",
             about(bought),
         )
         return Report(
@@ -178,14 +178,14 @@ def _buy_alone(move: Buy) -> Deed[Official]:
     """The same from plain numbers: whether the official is in reach, at what price, and with what SMARTS."""
     post, bank = post_meant(move.official), move.bank
     if bank is None:
-        raise OutOfRange("No campaign is running here: say what the gang has in the bank, bank:3000.")
+        raise OutOfRange("No campaign is running here. Give the gang's bank, such as bank:3000.")
     buyer = Buyer(0, bank, standing_in(move.reputation, bank), club=bool(move.club))
     args = (post.id, buyer, move.dollars)
 
     def say(bought: Official) -> Report:
         payoff = pays(bought, 0)
         price = discounted(payoff, buyer.club)
-        lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} is left.", about(bought))
+        lines = (f"{dollars(price)} a month, the first at once. {dollars(bank - price)} is left.", about(bought))
         return Report(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
     return Deed(

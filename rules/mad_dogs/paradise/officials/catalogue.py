@@ -11,9 +11,9 @@ RULES: tuple[Rule, ...] = (
         "The Mayor",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Hizzoner the Mayor of Paradise",
-        "$1,000 a month, reputation 6. SMARTS on a D6: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own him. "
-        "+3 when Something Must Be Done; appoints and dismisses the Chief and the Captains, and can accuse lower "
-        "officials. Four Beat Cops guard him.",
+        "$1,000 a month, reputation 6. SMARTS on a D6: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own the "
+        "Mayor. The Mayor is +3 when Something Must Be Done, appoints and dismisses the Chief and the Captains, and "
+        "can accuse lower officials. Four Beat Cops are the guard.",
         tables=("mad.tables.smarts-mayor",),
         also=("bribe the mayor",),
         commands=("mad-official buy", "mad-official shake-up", "mad-official roll"),
@@ -23,9 +23,9 @@ RULES: tuple[Rule, ...] = (
         "Judges",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Judges",
-        "$750 a month, reputation 5. SMARTS: 1-3 is 4, 4-5 is 5, 6 is 6. There are three, each owned by one gang at "
-        "most. +1 when Something Must Be Done; sets arrested members of the gang free for $50 each. If in danger he "
-        "can ask for a car of officers.",
+        "$750 a month, reputation 5. SMARTS: 1-3 is 4, 4-5 is 5, 6 is 6. There are three Judges, each owned by one "
+        "gang at most. A Judge is +1 when Something Must Be Done, and releases arrested members of the gang for $50 "
+        "each. A Judge in danger can ask for a car of officers.",
         tables=("mad.tables.smarts-judge",),
         also=("bribe a judge",),
         commands=("mad-official buy", "mad-official roll"),
@@ -35,8 +35,9 @@ RULES: tuple[Rule, ...] = (
         "City councilmen",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: City Councilors",
-        "$250 a month, reputation 4. SMARTS: 1-4 is 3, 5-6 is 4. Twelve districts have one each, owned by one gang "
-        "at most. +1 when Something Must Be Done. If in danger he can ask for two officers.",
+        "$250 a month, reputation 4. SMARTS: 1-4 is 3, 5-6 is 4. Twelve districts have one Councilman each, owned by "
+        "one gang at most. A Councilman is +1 when Something Must Be Done. A Councilman in danger can ask for two "
+        "officers.",
         tables=("mad.tables.smarts-councilman",),
         also=("bribe a politician",),
         commands=("mad-official buy", "mad-official roll"),
@@ -46,9 +47,9 @@ RULES: tuple[Rule, ...] = (
         "The Police Chief",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: The Police Chief",
-        "$750 a month, reputation 5. SMARTS: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own him. +3 when "
-        "Something Must Be Done, and a winner who owns him may send one more car of officers on the raid. He goes "
-        "about with a driver and a car of Beat Cops.",
+        "$750 a month, reputation 5. SMARTS: 1-3 is 3, 4-5 is 4, 6 is 5. Any number of gangs can own the Chief. The "
+        "Chief is +3 when Something Must Be Done, and a winner who owns the Chief may send one more car of officers "
+        "on the raid. The Chief travels with a driver and a car of Beat Cops.",
         tables=("mad.tables.smarts-chief",),
         also=("bribe the police",),
         commands=("mad-official buy", "mad-official roll"),
@@ -58,12 +59,13 @@ RULES: tuple[Rule, ...] = (
         "Police Captains",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Police Captains",
-        "$500 a month, reputation 4. SMARTS: 1-4 is 3, 5 is 4, 6 is 5. One for each precinct, owned by one gang at "
-        "most. +2 when Something Must Be Done, and a winner who owns one may pick the raided business in that "
-        "precinct. A Beat Cop drives him; with the Chief's consent up to a car of them comes along.",
+        "$500 a month, reputation 4. SMARTS: 1-4 is 3, 5 is 4, 6 is 5. Each precinct has one Captain, owned by one "
+        "gang at most. A Captain is +2 when Something Must Be Done, and a winner who owns one may pick the raided "
+        "business in that precinct. A Beat Cop drives the Captain. With the Chief's consent, up to a car of them "
+        "comes along.",
         tables=("mad.tables.smarts-captain",),
         also=("bribe a cop",),
-        due=(reminder("An escort takes the Police Chief's word.", "Whoever owns the Chief says so at the table."),),
+        due=(reminder("An escort takes the Police Chief's word.", "The Chief's owner decides that at the table."),),
         commands=("mad-official buy", "mad-official roll"),
     ),
     Rule(
@@ -71,14 +73,16 @@ RULES: tuple[Rule, ...] = (
         "The City Editor",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: City Editor of the Paradise Times-Dispatch",
-        "$1,000 a month, reputation 4. SMARTS: 1-4 is 4, 5-6 is 5. Any number of gangs can own him; if they "
-        "disagree, the higher D6 decides, ties rolled again. He can suppress as many stories as he likes and shift "
-        "the outrage roll by 2, up or down.",
+        "$1,000 a month, reputation 4. SMARTS: 1-4 is 4, 5-6 is 5. Any number of gangs can own the Editor. If they "
+        "disagree, the higher D6 decides, and ties are re-rolled. The Editor can suppress any number of stories and "
+        "shift the outrage roll by 2, up or down.",
         rulings=(
-            Ruling("The Editor moves the outrage roll by 2; he is told which way in secret, before the dice fall."),
             Ruling(
-                "Of several owners those who have said what they want done with a story throw, once it goes to "
-                "press; if none has, it is printed."
+                "The Editor moves the outrage roll by 2. The owner chooses the direction in secret, before the roll."
+            ),
+            Ruling(
+                "Of several owners, those who have chosen what happens to a story roll when it goes to press. If "
+                "none has, it is printed."
             ),
         ),
         tables=("mad.tables.smarts-editor",),
@@ -90,15 +94,15 @@ RULES: tuple[Rule, ...] = (
         "Reporters",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Reporter",
-        "$100 a month, reputation 2. SMARTS: 1-4 is 3, 5-6 is 4. There is no end of them, and a gang may own "
-        "several. Each can write one article a month: a SMARTS test that moves public outrage by 1, up or down, or "
-        "an exposure of an official.",
+        "$100 a month, reputation 2. SMARTS: 1-4 is 3, 5-6 is 4. There are always more, and a gang may own several. "
+        "Each can write one article a month: a SMARTS test that moves public outrage by 1, up or down, or an "
+        "exposure of an official.",
         rulings=(
             Ruling(
-                "A Reporter who adds to another's exposure, or takes a side in it, has written his article of the "
+                "A Reporter who adds to another's exposure, or takes a side in it, has written the article of the "
                 "month."
             ),
-            Ruling("A Reporter who is let go is lost: whoever is hired next is a new man."),
+            Ruling("A Reporter who is released is lost: the next one hired is a new person."),
         ),
         tables=("mad.tables.smarts-reporter",),
         also=("newspaper",),
@@ -114,33 +118,33 @@ RULES: tuple[Rule, ...] = (
         "Buying and outbidding",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Official Payoffs; Outbidding the Opposition",
-        "An official wants his monthly payoff and a gang of enough reputation. If several gangs own the same one and "
-        "he must decide, the highest D6 among them wins. One who is already bought can be bid for against his owner, "
-        "the payoff rising until somebody drops out. Where there are several of his office, a SMARTS test is made "
-        "each month for each of the others: if it passes, he has heard of the new rate, and his gang pays as much or "
-        "loses him.",
+        "An official wants a monthly payoff and a gang of enough reputation. If several gangs own one who must "
+        "decide, the highest D6 among them wins. Others can bid for an owned official against the owner, and the "
+        "payoff rises until one side drops out. If there are several of that office, each of the others makes a "
+        "SMARTS test each month. On a pass they have heard of the new rate, and their gang pays the same or loses "
+        "them.",
         rulings=(
-            Ruling("A newly bought official is paid when bought and works for the gang at once."),
+            Ruling("A newly bought official is paid at once and works for the gang at once."),
             Ruling(
-                "Everybody's SMARTS but a Reporter's are rolled when the campaign begins; a Reporter's when he is "
-                "hired."
+                "Everyone's SMARTS except a Reporter's are rolled when the campaign begins. A Reporter's are rolled "
+                "on hiring."
             ),
-            Ruling("A gang may offer an official more than he asks; offers and bids go up in steps of $10."),
+            Ruling("A gang may offer an official more than they ask. Offers and bids go up in steps of $10."),
             Ruling(
-                "A bid waits for the owner, who matches it or lets his man go. Whoever keeps him pays the difference "
-                "for that month at once, whoever wins him a whole month; the rate stays."
-            ),
-            Ruling(
-                "Whoever has not answered a bid by the end of the buying lets his man go. A bid that can no longer "
-                "be paid is void."
+                "A bid waits for the owner, who matches it or lets the official go. An owner who matches pays the "
+                "difference for that month at once. A bidder who wins pays a whole month at once. The rate is kept."
             ),
             Ruling(
-                "Bids are for Judges, Councilmen and Captains: nobody is outbid for a Mayor, Chief or Editor, and "
+                "An owner who has not answered a bid by the end of the buying loses the official. A bid that can no "
+                "longer be paid is void."
+            ),
+            Ruling(
+                "Bids are for Judges, Councilmen and Captains. No one is outbid for a Mayor, Chief or Editor, and "
                 "Reporters are hired instead."
             ),
             Ruling(
-                "Only officials in somebody's pay hear rumors, each month when the buying ends. One who has heard "
-                "wants as much from the next payday on; until then his gang may release him."
+                "Only owned officials hear rumors, each month when the buying ends. One who has heard wants the same "
+                "from the next payday on. Until then their gang may release them."
             ),
         ),
         tables=("mad.tables.officials",),
@@ -156,7 +160,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.officials.rumors.rumors",
             ),
             by_itself(
-                "Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.posts.decided"
+                "Several owners of an official roll for the decision.", "mad_dogs.paradise.officials.posts.decided"
             ),
         ),
         commands=("mad-official buy", "mad-official bid"),
@@ -166,34 +170,36 @@ RULES: tuple[Rule, ...] = (
         "Losing an official",
         "Campaign",
         "A Hell of a Town, Buying Better Friends: Losing Influence",
-        "Unpaid: the gang has no more use of him, and one who serves a single gang is free for others. Exposed: a "
-        "reporter writes with a SMARTS test (each further reporter 1 more for him, or off the target's); unless the "
-        "Editor kills the story the official tests SMARTS, and if he fails he is replaced, the money lost, his "
-        "successor for sale a month later. Shake-up: the Mayor accuses a lower official, SMARTS against SMARTS; if "
-        "the Mayor wins, that man is out.",
+        "Unpaid: the gang can no longer use the official, and one who serves a single gang is free for others. "
+        "Exposed: a Reporter writes with a SMARTS test (each further Reporter is +1, or 1 off the target's). Unless "
+        "the Editor kills the story, the official tests SMARTS. An official who fails is replaced, the money is "
+        "lost, and the successor is for sale a month later. Shake-up: the Mayor accuses a lower official, SMARTS "
+        "against SMARTS. If the Mayor wins, that official is out.",
         rulings=(
             Ruling("A shake-up is always SMARTS against SMARTS."),
-            Ruling("An official stays even if the gang's reputation falls below his minimum."),
-            Ruling("Only Reporters of the same gang add to a writer's test; all others take sides once it is written."),
+            Ruling("An official stays even if the gang's reputation falls below their minimum."),
+            Ruling("Only Reporters of the same gang add to a writer's test. All others take sides once it is written."),
             Ruling(
-                "Officials are paid dearest first; whoever the rest of the bank does not pay leaves. A gang may say"
-                " beforehand whom it won't pay."
+                "Officials are paid dearest first. Those for whom the bank has no more money leave. A gang may "
+                "choose beforehand whom it won't pay."
             ),
             Ruling("An official who walks out on a gang won't serve it before the month after next."),
             Ruling(
-                "Only officials of the city government are exposed, and accused if they are below the Mayor; Editor"
-                " and Reporters are neither."
+                "Only officials of the city government can be exposed, or accused if they are below the Mayor. The "
+                "Editor and Reporters are not among them."
             ),
             Ruling(
-                "An exposed official defends himself when the story is printed; until then any Reporter who has not"
-                " written may take a side, 1 for him or 1 off."
+                "An exposed official makes the defense when the story is printed. Until then, any Reporter who has "
+                "not written may take a side, 1 for the official or 1 off."
             ),
             Ruling(
-                "In a month a gang has the Mayor accuse one official, while officials are bought; all his owners "
-                "throw a die for it, and if the accuser's is not the highest nothing comes of it."
+                "Once a month, while officials are bought, a gang may have the Mayor accuse one official. All owners "
+                "of the Mayor roll a die for it. If the accuser's is not the highest, nothing happens."
             ),
         ),
-        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.paid_or_lost.pay_officials"),),
+        due=(
+            by_itself("An official who is not paid leaves.", "mad_dogs.paradise.officials.paid_or_lost.pay_officials"),
+        ),
         commands=("mad-official release",),
     ),
 )

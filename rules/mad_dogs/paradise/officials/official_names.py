@@ -58,7 +58,9 @@ def official_meant(town: Town, text: str) -> Official:
     key = official_named(text, town.city.officials)
     found = town.city.official(key)
     if found is None:
-        raise IllegalNow(f"Nobody holds the post of {name_of(key)} before the city is laid out.")
+        raise IllegalNow(
+            f"No one holds the post of {name_of(key)} before the city is set up. Start the campaign first."
+        )
     return found
 
 
@@ -87,4 +89,4 @@ def about(official: Official) -> str:
         f"+{post.something} when Something Must Be Done" if post.something else "",
         post.good_for,
     )
-    return f"{sentence('; '.join(filter(None, lines)))}. With him when he is in danger: {post.guard}."
+    return f"{sentence('; '.join(filter(None, lines)))}. Guard in danger: {post.guard}."

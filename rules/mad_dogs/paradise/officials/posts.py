@@ -87,7 +87,7 @@ POSTS: Final = {
             _smarts("judge", "Judge", (1, 3, 4), (4, 5, 5), (6, 6, 6)),
             number=3,
             something=1,
-            guard="a car of officers, if he asks for it",
+            guard="a car of officers, on request",
             good_for="frees prisoners at $50 a head",
         ),
         Post(
@@ -99,7 +99,7 @@ POSTS: Final = {
             number=12,
             place="District",
             something=1,
-            guard="two officers, if he asks for them",
+            guard="two officers, on request",
         ),
         Post(
             "chief",
@@ -109,7 +109,7 @@ POSTS: Final = {
             _smarts("chief", "Police Chief", (1, 3, 3), (4, 5, 4), (6, 6, 5)),
             shared=True,
             something=3,
-            guard="a car of Beat Cops, and a driver in his own",
+            guard="a driver and a car of Beat Cops",
             good_for="one more car of officers on a raid",
         ),
         Post(
@@ -121,8 +121,8 @@ POSTS: Final = {
             number=3,
             place="Precinct",
             something=2,
-            guard="a Beat Cop who drives him; up to a car of them if the Chief agrees",
-            good_for="raids in his own precinct",
+            guard="a Beat Cop as driver, and up to a car of them if the Chief agrees",
+            good_for="raids in the precinct",
         ),
         Post(
             "editor",
@@ -298,7 +298,9 @@ def likely_decided(dice: Dice, owners: int) -> int:
 def voices(owners: int) -> Bonuses:
     """So many owners without bonuses. Raises OutOfRange unless there are 1 to 24."""
     if not 1 <= owners <= MOST_OWNERS:
-        raise OutOfRange(f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}.")
+        raise OutOfRange(
+            f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}. Give a number in that range."
+        )
     return ((),) * owners
 
 
@@ -308,4 +310,4 @@ MOST_SMARTS = 9
 def require_smarts(smarts: int) -> None:
     """Raises OutOfRange for SMARTS outside 1 to 9."""
     if not 1 <= smarts <= MOST_SMARTS:
-        raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}.")
+        raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}. Give a number in that range.")

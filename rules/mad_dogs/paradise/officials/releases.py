@@ -39,7 +39,7 @@ def released(official: Official, gang: int) -> Official:
     If another gang bids, `let_go_changes` decides what follows.
     """
     if gang not in official.owners:
-        raise NotYours(f"{opening(official.key)} is not in your pay: there is nobody to let go.")
+        raise NotYours(f"{opening(official.key)} is not in your pay, so you can't let them go. Pick another official.")
     return replace(official, payers=tuple(one for one in official.payers if one.gang != gang))
 
 
@@ -71,7 +71,7 @@ def walked_out_changes(campaign: int, city: Paradise, gang: int, keys: Iterable[
 
 @move("mad-official release", town=True)
 class Release:
-    """Let an official go: to whoever bids for him, else for anybody to buy."""
+    """Let an official go: to the bidder, or for any gang to buy."""
 
     official: str = ANY_OFFICIAL
     gang: str = FOR_GANG
@@ -84,14 +84,14 @@ def release_official(position: Position, move: Release) -> Deed[None]:
     town = position.town_there
     if town is None:
         post = post_meant(move.official)
-        lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
+        lines = (f"You save at least {dollars(post.payoff)} a month. Others may buy the official at once.",)
         return Deed(report=lambda _: Report(f"The {post.title} is let go.", lines), rule=LOSING)
     gang, official = town.gang_for(move.gang), official_meant(town, move.official)
     if official.bid is not None:
         released(official, gang.id)
         return _let_go(town, gang, official)
     changes = released_changes(town.id, official, gang.id)
-    report = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
+    report = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy the official at once.",))
     return Deed(
         report=lambda _: report,
         allow=lambda: town.rights(gang),
@@ -107,11 +107,11 @@ def _let_go(town: Town, owner: Gang, official: Official) -> Deed[None]:
     bidder = bidder_for(town, gang)
     changes = let_go_changes(town.id, official, bidder)
     if bidder is None or not affordable(official, bidder):
-        lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
+        lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}, so its bid is void.",)
         report = Report(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
     else:
         price = discounted(offer, bidder.club)
-        lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
+        lines = (f"{dollars(price)} is paid at once, and {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         report = Report(headline, lines, tone=Tone.GOOD)
     return Deed(

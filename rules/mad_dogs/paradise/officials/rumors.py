@@ -79,7 +79,7 @@ MOST_EARS: Final = 12
 
 @move("mad-official rumors", Rolls())
 class Rumors:
-    """Whether colleagues hear of an official's better pay: SMARTS each."""
+    """Test whether colleagues hear of an official's better pay, with SMARTS each."""
 
     official: str = option("The post.", complete=TITLES)
     smarts: Annotated[str, Len(1, 100)] = option("SMARTS of the colleagues, separated by commas: 4, 5.")
@@ -90,10 +90,12 @@ def hear_rumors(_position: Position, move: Rumors) -> Deed[tuple[Ear, ...]]:
     """Whether colleagues of a better paid official hear of it: a test of SMARTS each."""
     post = post_meant(move.official)
     if post.number < 2:
-        raise OutOfRange(f"A {post.title} has no colleagues who could hear of it: Judges, Councilmen and Captains do.")
+        raise OutOfRange(f"A {post.title} has no colleagues who could hear of it. Pick a Judge, Councilman or Captain.")
     numbers = parts(move.smarts)
     if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
-        raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")
+        raise OutOfRange(
+            f"The roll needs the SMARTS of 1 to {MOST_EARS} colleagues. Separate them by commas, such as smarts:4, 5."
+        )
     for one in numbers:
         require_smarts(int(one[:3]))
     heard = tuple(Ear(f"{post.id}.{place}", int(one), 0) for place, one in enumerate(numbers, 1))
@@ -102,10 +104,10 @@ def hear_rumors(_position: Position, move: Rumors) -> Deed[tuple[Ear, ...]]:
     def say(found: tuple[Ear, ...]) -> Report:
         lines = [names[heard.index(ear)] for ear in found]
         if not lines:
-            return Report("Nobody hears of the better pay.")
+            return Report("No one hears of the better pay.")
         return Report(
             f"{listed(lines)} {'has' if len(lines) == 1 else 'have'} heard of the better pay.",
-            ("Their gangs pay as much from the next payday on, or let them go.",),
+            ("Their gangs pay the same from the next payday on, or let them go.",),
         )
 
     return Deed(

@@ -72,7 +72,7 @@ def require_accused(post: str) -> None:
     """Raises IllegalNow for a post that the Mayor can't accuse: the Mayor's own, and those of the newspaper."""
     if post == "mayor" or not POSTS[post].of_city:
         listed = ", ".join(one.title for one in POSTS.values() if one.of_city and one.id != "mayor")
-        raise IllegalNow(f"The Mayor accuses only city officials below him: {listed}.")
+        raise IllegalNow(f"The Mayor accuses only lower city officials. Pick from {listed}.")
 
 
 @resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
@@ -122,11 +122,11 @@ def accusation(city: Paradise, gang: int, key: str) -> Accusation:
     """
     mayor, accused, outfit = city.official(MAYOR_KEY), city.official(key), city.outfit(gang)
     if mayor is None or gang not in mayor.owners:
-        raise NotYours("The Mayor is not in your pay: only a gang that owns him has him accuse somebody.")
+        raise NotYours("The Mayor is not in your pay, so you can't have anyone accused. Buy the Mayor first.")
     if outfit is not None and outfit.accused:
-        raise IllegalNow("The Mayor has spoken up for your gang this month: next month he may again.")
+        raise IllegalNow("The Mayor has already spoken for your gang this month. Wait for the next month.")
     if accused is None:
-        raise IllegalNow(f"Nobody holds the post of {name_of(key)}: pick one of those in office.")
+        raise IllegalNow(f"No one holds the post of {name_of(key)}. Pick an official in office.")
     require_accused(accused.post)
     return Accusation(accused.post, mayor.smarts, accused.smarts, len(mayor.owners))
 
@@ -154,9 +154,9 @@ Owners = Annotated[int, Interval(ge=1, le=MOST_OWNERS)]
 
 @move("mad-official shake-up", Rolls(), town=True)
 class ShakeUp:
-    """The Mayor accuses an official: SMARTS against SMARTS, once a month."""
+    """Have the Mayor accuse an official: SMARTS against SMARTS, once a month."""
 
-    official: str = option("Whom: a Judge, Councilman, Captain or the Chief.", complete=EVERYBODY)
+    official: str = option("The accused: a Judge, Councilman, Captain or the Chief.", complete=EVERYBODY)
     gang: str = FOR_GANG
     mayor: Smarts | None = option(f"{ALONE}SMARTS of the Mayor.", default=None)
     smarts: Smarts | None = option(f"{ALONE}SMARTS of the accused.", default=None)
@@ -194,7 +194,7 @@ def _accuse_alone(move: ShakeUp) -> Deed[ShakeUpResult]:
     """The same from plain numbers."""
     post = post_meant(move.official)
     if move.mayor is None or move.smarts is None:
-        raise OutOfRange("No campaign is running here: say the SMARTS of both, mayor:4 smarts:3.")
+        raise OutOfRange("No campaign is running here. Give the SMARTS of both, such as mayor:4 smarts:3.")
     owners = move.owners or 1
     facts = Accusation(post.id, move.mayor, move.smarts, owners)
     return Deed(
@@ -217,15 +217,15 @@ def _shake_up_questions(facts: Accusation) -> tuple[Question, ...]:
 
 def _ending(shaken: ShakeUpResult) -> str:
     if not shaken.heeded:
-        return "the Mayor keeps quiet"
-    return "he is out" if shaken.out else "he stays"
+        return "the Mayor is silent"
+    return "out of office" if shaken.out else "stays in office"
 
 
 def _shake_up_report(shaken: ShakeUpResult, who: str) -> Report:
     """The report of an accusation."""
     if not shaken.heeded:
-        return Report(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
+        return Report(f"The Mayor is silent about {who}.", ("Another owner of the Mayor rolled higher.",))
     if not shaken.out:
         return Report(f"The Mayor accuses {who}, and nothing sticks.", tone=Tone.BAD)
-    lines = (f"His successor has SMARTS {shaken.smarts} and is for sale from next month.",)
+    lines = (f"The successor has SMARTS {shaken.smarts} and is for sale from next month.",)
     return Report(f"The Mayor accuses {who}, who is out of office.", lines, tone=Tone.GOOD)

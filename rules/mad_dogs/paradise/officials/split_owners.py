@@ -21,10 +21,10 @@ from rules.mad_dogs.paradise.officials.posts import MOST_OWNERS, decided, likely
 
 @move("mad-official decide", Rolls())
 class Decide:
-    """Owners of the same official disagree: 1D6 each, the highest decides."""
+    """Owners of one official disagree: each rolls 1D6, and the highest decides."""
 
     owners: Annotated[str, Len(1, 600)] = option("The gangs, separated by commas.")
-    official: str = option("Whose word it is.", default="", complete=TITLES)
+    official: str = option("The official who must decide.", default="", complete=TITLES)
 
 
 @decides(Decide)
@@ -33,7 +33,8 @@ def decide_word(_position: Position, move: Decide) -> Deed[int]:
     names = tuple(parts(move.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(
-            f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."
+            f"The roll needs 2 to {MOST_OWNERS} owners who disagree. Separate them by commas, such as owners:North "
+            "Side, South Side."
         )
     post = post_meant(move.official) if move.official else None
     whose = f" with the {post.title}" if post is not None else ""

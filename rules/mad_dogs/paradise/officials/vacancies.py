@@ -18,11 +18,11 @@ from rules.mad_dogs.paradise.officials.posts import name_of, smarts_of, successo
 
 @move("mad-official roll", Rolls(), town=True)
 class Roll:
-    """SMARTS of somebody new in a post."""
+    """Roll the SMARTS of a new official in a post."""
 
-    post: str = option("Which post.", default="", complete=TITLES)
+    post: str = option("The post.", default="", complete=TITLES)
     replaces: str = option(
-        "For umpires: who in the campaign is dead or gone and is replaced.", default="", complete=EVERYBODY
+        "For umpires: the official of the campaign who is dead or gone.", default="", complete=EVERYBODY
     )
     campaign: str = CAMPAIGN
 
@@ -33,10 +33,12 @@ def fill_post(position: Position, move: Roll) -> Deed[int]:
     if move.replaces:
         town = position.town_there
         if town is None:
-            raise OutOfRange("No campaign is running here, so nobody is replaced. Remove “replaces”.")
+            raise OutOfRange("No campaign is running here, so no one is replaced. Remove “replaces”.")
         return _replaced(town, move)
     if not move.post:
-        raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
+        raise OutOfRange(
+            "The roll needs a post, such as post:Judge. In a campaign, an umpire may name the official to replace."
+        )
     post = post_meant(move.post)
     return Deed(
         report=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
@@ -55,8 +57,8 @@ def _replaced(town: Town, move: Roll) -> Deed[int]:
     gone = official_meant(town, move.replaces)
     return Deed(
         report=lambda smarts: Report(
-            f"Somebody new is {name_of(gone.key)}.",
-            (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
+            f"A new official is {name_of(gone.key)}.",
+            (f"SMARTS {smarts}, for sale from month {town.month + 1}. The money paid to the old one is lost.",),
         ),
         resolver=smarts_of,
         args=(gone.post, gone.number),

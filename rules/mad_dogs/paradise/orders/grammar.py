@@ -29,8 +29,8 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 GRAMMAR: Final = (
-    "An order is a verb (take over, guard, or a scenario such as Raid, Hit, Showdown), what it is aimed at, then "
-    "“with” and the names of those who go; orders are separated by semicolons"
+    "An order is a verb (take over, guard, or a scenario such as Raid, Hit, Showdown), its target, then “with” and "
+    "the names of those who go. Semicolons separate orders"
 )
 AT_HOME: Final = {
     OrderKind.TAKE_OVER: "take over Speakeasy 2 in the Docks with Spats",
@@ -127,7 +127,7 @@ def _read(line: str, known: KnownNames) -> Order:
             raise _misread(order, rest, known)
         _require_whole(found)
     except Refusal as refusal:
-        taught = f"{refusal.text} Such an order reads: {example(kind, scenario)}."
+        taught = f"{refusal.text} Such an order looks like: {example(kind, scenario)}."
         raise OutOfRange(taught) from refusal
     return found
 
@@ -200,23 +200,23 @@ def _misread(order: Order, text: str, known: KnownNames) -> Refusal:
             stranger = next(one for one in _names(text[sent.end() :], known) if _man(one, known) is None)
             return UnknownName("figure", stranger, list(known.men.get(known.gang, {})))
     if not aim:
-        return OutOfRange("Say what it is aimed at.")
+        return OutOfRange("The order needs a target. Add one.")
     if order.errand is not OrderKind.FIGHT:
         return UnknownName("business", aim, [name_of(one) for one in every_business(known.lots)])
     others = [name for gang, names in known.men.items() if gang != known.gang for name in names]
     near = nearest(aim, [*known.gangs.values(), *(others if order.scenario in HITS else ())])
     near = near or nearest(aim, [name_of(one) for one in every_business(known.lots)])
-    what = hint(aim, near) if near else "Name a gang, a business, an official or a man of a gang."
-    return OutOfRange(f"Nobody knows whom “{shown(aim)}” means. {what}")
+    what = hint(aim, near) if near else "Name a gang, a business, an official or a figure of a gang."
+    return OutOfRange(f"“{shown(aim)}” is no known target. {what}")
 
 
 def _require_whole(order: Order) -> None:
     """Raises the refusal of a fight that lacks what it is about."""
     title = SCENARIOS[order.scenario].title if order.scenario else ""
     if order.scenario in HITS and not (order.target or order.official):
-        raise OutOfRange(f"{title}: say who is to be hit, a gangster or an official; a business is raided.")
+        raise OutOfRange(f"{title} is against a gangster or an official, not a business. Name one.")
     if order.scenario in ON_BUSINESSES and not order.business:
-        raise OutOfRange(f"{title}: say which business it is aimed at.")
+        raise OutOfRange(f"{title} is against a business. Name one.")
 
 
 # Aims

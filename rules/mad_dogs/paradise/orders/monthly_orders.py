@@ -95,25 +95,25 @@ def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
     if id_ in jailed:
         return "is in the hands of the law"
     if id_ in abed:
-        return "is being nursed this month: /mad-hospital discharge gets him up"
-    return "is in no state to go out" if figure.laid_out else ""
+        return "has care this month (/mad-hospital discharge gets them up)"
+    return "can't go out in this state" if figure.laid_out else ""
 
 
 def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:
     """Raises IllegalNow, OutOfRange or Missing for orders that a gang can't give, with the first fault."""
     if len(orders) > MOST_ORDERS:
-        raise OutOfRange(f"A gang gives {MOST_ORDERS} orders a month at most, not {len(orders)}.")
+        raise OutOfRange(f"A gang gives {MOST_ORDERS} orders a month at most, not {len(orders)}. Remove some.")
     hands = {one.id: one for one in facts.hands}
     sent = Counter(figure for order in orders for figure in order.figures)
     for figure, times in sent.items():
         if figure not in hands:
-            raise IllegalNow("Only men of the gang itself can be sent.")
+            raise IllegalNow("Only figures of the gang itself can go. Name others.")
         if hands[figure].unfit:
-            raise IllegalNow(f"{hands[figure].name} {hands[figure].unfit}: send somebody else.")
+            raise IllegalNow(f"{hands[figure].name} {hands[figure].unfit}. Send another figure.")
         if times > 1:
-            raise IllegalNow(f"{hands[figure].name} can't be in two places at once: send him on one errand.")
+            raise IllegalNow(f"{hands[figure].name} can't be in two places at once. Send them to one place.")
     if sum(order.errand is OrderKind.TAKE_OVER for order in orders) > 1:
-        raise IllegalNow("A gang tries to take over one business a month.")
+        raise IllegalNow("A gang tries to take over only one business a month. Remove an order.")
     for order in orders:
         CHECKS[order.errand](city, outfit, order, facts)
 
@@ -121,57 +121,64 @@ def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts)
 def _check_take_over(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
     business = city.business(order.business)
     if business.owner == outfit.gang:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} is already the gang's own.")
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} already belongs to the gang. Pick another business.")
     if business.owner:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to another gang: only a Raid takes it.")
+        raise IllegalNow(
+            f"{_capitalized(in_sentence(business))} belongs to another gang, and only a Raid takes it. Order a Raid."
+        )
     if len(order.figures) == 0:
-        raise IllegalNow("Say who does the talking.")
+        raise IllegalNow("The takeover needs a talker. Name one.")
     if city.owned(outfit.gang) and not facts.accountant:
-        raise IllegalNow("A gang without an Accountant runs one business only: hire one before taking over another.")
+        raise IllegalNow("A gang without an Accountant runs only one business. Hire one before you take over another.")
 
 
 def _check_fight(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
     if order.scenario not in SCENARIOS or order.scenario in OF_THE_LAW:
         titles = ", ".join(one.title for one in SCENARIOS.values() if one.id not in OF_THE_LAW)
-        raise IllegalNow(f"No gang can order that fight; it can order {titles}.")
+        raise IllegalNow(f"A gang can't order that fight. It can order {titles}.")
     title = SCENARIOS[order.scenario].title
     if order.against == outfit.gang:
-        raise IllegalNow("A gang does not fight itself.")
+        raise IllegalNow("A gang can't fight itself. Name another gang.")
     if order.against and city.outfit(order.against) is None:
-        raise IllegalNow("That gang is not in the campaign.")
+        raise IllegalNow("That gang is not in the campaign. Name another gang.")
     business = city.business(order.business) if order.business else None
     if business is not None and business.owner == outfit.gang:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} is the gang's own.")
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to the gang itself. Pick another business.")
     if business is not None and trade_of(business).neutral:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} is neutral ground: no fight is brought there.")
+        raise IllegalNow(
+            f"{_capitalized(in_sentence(business))} is neutral ground, where no gang fights. Pick another business."
+        )
     if business is None and order.scenario in ON_BUSINESSES:
-        raise Missing(f"{title}: say which business it is aimed at.", "business")
+        raise Missing(f"{title} is against a business. Name one.", "business")
     if business is not None and order.scenario in ON_BUSINESSES and not business.owner:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to no gang: a takeover wins it, not a fight.")
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to no gang. Take it over instead of fighting.")
     if business is not None and business.owner and order.against not in (0, business.owner):
         owner, other = (facts.names.get(gang, "another gang") for gang in (business.owner, order.against))
         order_text = f"{_capitalized(in_sentence(business))} belongs to {owner}, not to {other}."
         raise IllegalNow(f"{order_text} Name its owner, or the business alone.")
     if order.official and city.official(order.official) is None:
-        raise IllegalNow("No official of that name is in office.")
+        raise IllegalNow("No official of that name is in office. Name another.")
     if order.scenario in HITS and not (order.target or order.official):
-        raise Missing(f"{title}: say who is to be hit, a gangster or an official.", "target", "official")
+        raise Missing(f"{title} is against a gangster or an official. Name one.", "target", "official")
     if not (order.against or business is not None or order.official or order.target == ATTORNEY):
-        raise Missing(f"{title}: say which gang it is against.", "against")
+        raise Missing(f"{title} is against a gang. Name one.", "against")
 
 
 def _check_defend(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
     if bool(order.business) == bool(order.target):
-        raise IllegalNow("Say what is guarded: a business, or a man of the gang.")
+        raise IllegalNow("The guards need something to guard. Name a business, or a figure of the gang.")
     if not order.figures:
-        raise IllegalNow("Say who stays on guard.")
+        raise IllegalNow("The order needs guards. Name them.")
     if order.target:
         if order.target in [one.name for one in facts.hands if one.id in order.figures]:
-            raise IllegalNow("Nobody is his own bodyguard: send somebody else.")
+            raise IllegalNow("A figure can't guard itself. Send another one.")
         return
     business = city.business(order.business)
     if business.owner != outfit.gang:
-        raise IllegalNow(f"{_capitalized(in_sentence(business))} is not the gang's own: it defends what it has.")
+        raise IllegalNow(
+            f"{_capitalized(in_sentence(business))} does not belong to the gang, which defends only its own. Pick "
+            "another business."
+        )
 
 
 CHECKS: Final = {OrderKind.TAKE_OVER: _check_take_over, OrderKind.FIGHT: _check_fight, OrderKind.DEFEND: _check_defend}
@@ -220,7 +227,7 @@ def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Ma
 
 ALL_IN: Final = "All orders are in. [My month] and [Go on] open them."
 LATER: Final = "All orders open after the spending."
-KEPT: Final = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
+KEPT: Final = "Only you and those who share the gang see this. You can change it until all orders open."
 WRITTEN: Final = "orders"
 """The button that opens the window for writing orders."""
 RULE: Final = "mad.campaign.month"
@@ -228,11 +235,11 @@ RULE: Final = "mad.campaign.month"
 
 @move("mad-orders take-over", own_people=True)
 class TakeOver:
-    """Lean on the owner of an independent business; once a month."""
+    """Order a takeover: lean on the owner of an independent business, once a month."""
 
-    business: str = option("Which business.", complete=free_businesses)
-    figure: str = option("Who does the talking; the highest SMARTS are listed first.", complete=talkers)
-    also: str = option("Who goes with him, separated by commas.", default="", complete=listed_hands)
+    business: str = option("The business.", complete=free_businesses)
+    figure: str = option("The talker. The list shows the highest SMARTS first.", complete=talkers)
+    also: str = option("Those who go along, separated by commas.", default="", complete=listed_hands)
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
@@ -251,14 +258,14 @@ def take_over(position: Position, move: TakeOver) -> Deed[None]:
 
 @move("mad-orders fight", townsfolk=True)
 class Attack:
-    """Raid, hit, hijack: a scenario against somebody."""
+    """Order a fight against a rival: raid, hit, hijack or another scenario."""
 
-    scenario: str = option("Which scenario.", complete=TO_FIGHT)
-    against: str = option("Which gang.", default="", complete=opponents)
-    business: str = option("Which business of theirs.", default="", complete=their_businesses)
-    official: str = option("The official a Hit is aimed at.", default="", complete=officials)
-    target: Name = option("The gangster a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
-    figures: str = option("Who is sent, separated by commas.", default="", complete=listed_hands)
+    scenario: str = option("The scenario.", complete=TO_FIGHT)
+    against: str = option("The enemy gang.", default="", complete=opponents)
+    business: str = option("The business of that gang.", default="", complete=their_businesses)
+    official: str = option("The official that a Hit is aimed at.", default="", complete=officials)
+    target: Name = option("The gangster that a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
+    figures: str = option("Those who go, separated by commas.", default="", complete=listed_hands)
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
@@ -278,11 +285,11 @@ def attack(position: Position, move: Attack) -> Deed[None]:
 
 @move("mad-orders defend", own_people=True)
 class Defend:
-    """Post guards at one of your businesses, or with one of your men."""
+    """Post guards at one of your businesses, or with one of your figures."""
 
-    figures: str = option("Who stays there, separated by commas.", complete=listed_hands)
-    business: str = option("Which business.", default="", complete=own_businesses)
-    man: str = option("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
+    figures: str = option("The guards, separated by commas.", complete=listed_hands)
+    business: str = option("The business to guard.", default="", complete=own_businesses)
+    man: str = option("The figure to guard, in case of a Hit.", default="", complete=own_hands)
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
@@ -299,7 +306,7 @@ def defend(position: Position, move: Defend) -> Deed[None]:
 
 @move("mad-orders rest", town=True)
 class Rest:
-    """Everybody stays at home; earlier orders are dropped."""
+    """Order everyone to stay at home. Earlier orders are dropped."""
 
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
@@ -317,9 +324,11 @@ Text = Annotated[str, Len(1, 1000)]
 
 @move("mad-orders write", townsfolk=True)
 class Write:
-    """All your orders at once, separated by semicolons."""
+    """Give all your orders at once, separated by semicolons."""
 
-    text: Text = option("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
+    text: Text = option(
+        "Your orders: take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick"
+    )
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
@@ -353,7 +362,7 @@ def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
     return Deed(
         report=lambda _: Report(
             f"The orders of {gang.name} are in.",
-            (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else all_in),
+            (*lines, KEPT, f"Still missing: {', '.join(left)}." if left else all_in),
             opens=(Opens(WRITTEN, f"{town.id}.{gang.id}", "Write them again"), my_month(town.id, gang.id)),
         ),
         allow=lambda: town.rights(gang),
@@ -379,7 +388,7 @@ def _aimed(town: Town, gang: Gang, order: Order) -> Order:
         return replace(order, target=ATTORNEY)
     whose = order.against or (town.city.business(order.business).owner if order.business else 0)
     if whose not in town.gangs:
-        raise IllegalNow(f"Say whose man {order.target} is: “of” and his gang, or against:.")
+        raise IllegalNow(f"{order.target} could be of several gangs. Add “of” and the gang, or against:.")
     (man,) = named_among(town.gangs[whose].people, [order.target])
     return replace(order, target=man.name)
 
@@ -387,7 +396,7 @@ def _aimed(town: Town, gang: Gang, order: Order) -> Order:
 def order_lines(town: Town, orders: Sequence[Order], people: Sequence[Person]) -> list[str]:
     """Orders, a line each."""
     if not orders:
-        return ["Everybody stays at home this month."]
+        return ["Everyone stays at home this month."]
     return [f"{line}." for line in orders_written(town, orders, people)]
 
 

@@ -70,9 +70,11 @@ def toggled(letters: str, letter: str) -> str:
 def standing_order_lines(outfit: Outfit) -> Iterator[str]:
     """The standing orders of a gang and what became of them, a sentence each, for its owners."""
     if outfit.away:
-        yield "Done with every part of this month: it is woken if attacked, short of money, or faced with a choice."
+        yield (
+            "Done with every part of this month. The bot wakes it if attacked, short of money, or faced with a choice."
+        )
     if outfit.woken is not None:
-        yield f"Not done for all parts any more: {outfit.woken}."
+        yield f"No longer done for all parts: {outfit.woken}."
     for one in outfit.standing_orders:
         yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.text}."
     for notice in outfit.notices:
@@ -129,7 +131,7 @@ def paid_off(campaign: int, city: Paradise, month: int, short: Mapping[int, Iter
             continue
         wrong = [
             *lost(city, one, order),
-            *(f"Money was short: {name} went unpaid." for name in short.get(one.gang, ())),
+            *(f"Money was short, so {name} went unpaid." for name in short.get(one.gang, ())),
         ]
         changes.append(OutfitSet(campaign, followed(city, one, (StandingOrderKind.PAYOFFS,), month, wrong)))
     return tuple(changes)

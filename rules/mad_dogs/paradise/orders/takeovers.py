@@ -71,9 +71,12 @@ class TakeoverResult(NamedTuple):
 def check_attempt(attempt: TakeoverAttempt) -> None:
     """Raises OutOfRange for impossible numbers."""
     if not 1 <= attempt.smarts.base <= MOST_STAT:
-        raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {attempt.smarts.base}.")
+        raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {attempt.smarts.base}. Give a number in that range.")
     if not 0 <= attempt.guts <= MOST_STAT:
-        raise OutOfRange(f"The owner's GUTS are 1 to {MOST_STAT}, or 0 to roll them, not {attempt.guts}.")
+        raise OutOfRange(
+            f"The owner's GUTS are 1 to {MOST_STAT}, or 0 to roll them, not {attempt.guts}. Give a number in that "
+            "range."
+        )
 
 
 @resolves("mad.racket.takeover", "mad.opposed-test")
@@ -108,15 +111,19 @@ def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountan
     """
     name = opening(business)
     if business.owner == outfit.gang:
-        raise IllegalNow(f"{name} is already the gang's own.")
+        raise IllegalNow(f"{name} already belongs to the gang. Pick another business.")
     if business.owner:
-        raise IllegalNow(f"{name} belongs to another gang: only a Raid takes it.")
+        raise IllegalNow(f"{name} belongs to another gang, and only a Raid takes it. Order a Raid.")
     if any(one.prize and one.business == business.key and not one.settled for one in city.fights):
-        raise IllegalNow(f"{name} is fought over this month: whoever wins that fight has it.")
+        raise IllegalNow(
+            f"{name} is fought over this month, and the winner of that fight gets it. Pick another business."
+        )
     if tried_this_month(city, outfit.gang):
-        raise IllegalNow("A gang tries to take over one business a month, and this one has tried.")
+        raise IllegalNow(
+            "A gang tries to take over one business a month, and this one has already tried. Wait for the next month."
+        )
     if city.owned(outfit.gang) and not accountant:
-        raise IllegalNow("A gang without an Accountant runs one business only: hire one before taking over another.")
+        raise IllegalNow("A gang without an Accountant runs only one business. Hire one before you take over another.")
 
 
 def tried_this_month(city: Paradise, gang: int) -> bool:
@@ -156,7 +163,7 @@ def takeover_changes(
     )
 
 
-ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
+ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner refuses", Contest.TIE: "neither gives way"}
 ONE: Final = Figures(many=False)
 Number = Annotated[int, Interval(ge=1, le=6)]
 
@@ -169,16 +176,16 @@ class TakeOver:
     """Lean on the owner of an independent business: SMARTS against GUTS."""
 
     business: str = option(
-        "In a campaign: which one (default: the one in your orders).", default="", complete=BUSINESSES
+        "In a campaign: the business (default: the one in your orders).", default="", complete=BUSINESSES
     )
-    figure: str = option("In a campaign: who talks (default: the one your orders name).", default="", complete=ONE)
+    figure: str = option("In a campaign: the talker (default: the one in your orders).", default="", complete=ONE)
     gang: str = OWN_GANG
-    smarts: Number | None = option("With no campaign: SMARTS of the one who talks.", default=None)
-    guts: Number | None = option("With no campaign: the owner's GUTS (default: rolled).", default=None)
+    smarts: Number | None = option("Without a campaign: SMARTS of the talker.", default=None)
+    guts: Number | None = option("Without a campaign: the owner's GUTS (default: rolled).", default=None)
     chinatown: bool | None = option(
-        "With no campaign: a Chinese owner and a gang that is not Chinese: +2 GUTS.", default=None
+        "Without a campaign: a Chinese owner and a gang that is not Chinese, for +2 GUTS.", default=None
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier to SMARTS.", default=0)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("A further modifier to SMARTS.", default=0)
     campaign: str = CAMPAIGN
 
 
@@ -203,12 +210,12 @@ def take_over(position: Position, move: TakeOver) -> Deed[TakeoverResult]:
     def say(result: TakeoverResult) -> Report:
         if result.contest is Contest.FIRST:
             return Report(
-                f"{talker.name} talks {name} into {gang}'s hands.",
+                f"{talker.name} talks the owner of {name} into joining {gang}.",
                 ("It makes Loot and pays its cops from next month.",),
                 (NEXT,),
                 Tone.GOOD,
             )
-        return Report(f"{talker.name} gets nowhere at {name}: {ENDS[result.contest]}.", _known(result), (NEXT,))
+        return Report(f"{talker.name} fails at {name}: {ENDS[result.contest]}.", _known(result), (NEXT,))
 
     return going_on(
         town,
@@ -229,7 +236,7 @@ def take_over(position: Position, move: TakeOver) -> Deed[TakeoverResult]:
 
 
 def _known(result: TakeoverResult) -> tuple[str, ...]:
-    return (f"Its owner has GUTS {result.guts}, and stays independent.",)
+    return (f"Its owner has GUTS {result.guts}, and it stays independent.",)
 
 
 def _facts(outcome: Outcome[TakeoverResult]) -> dict[str, Any]:
@@ -248,7 +255,7 @@ def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Pri
     if order is not None and not named:
         return town.city.business(order.business), ()
     if not named:
-        raise IllegalNow("No takeover is left among this month's orders: /mad-orders gives them beforehand.")
+        raise IllegalNow("This month's orders have no takeover left. Give one with /mad-orders before orders open.")
     business = business_in(town, named)
     if order is None or order.business != business.key:
         if not town.umpires:
@@ -268,16 +275,18 @@ def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
     if named:
         (found,) = named_among(gang.people, [named])
         if sent and found.id not in [one.id for one in sent] and not town.umpires:
-            raise IllegalNow(f"Only those who were sent can talk: {listed([one.figure.name for one in sent])}.")
+            raise IllegalNow(
+                f"Only those who were sent can talk. Name one of {listed([one.figure.name for one in sent])}."
+            )
         talker = found
     elif order is not None and sent:
         talker = next((one for one in sent if one.id == order.figures[0]), sent[0])
     else:
-        raise OutOfRange("Say who does the talking: figure:Lefty.")
+        raise OutOfRange("The takeover needs a talker. Name one, such as figure:Lefty.")
     outfit = replace(town.outfit(gang.id), cared=())
     hand = next(hand for hand in facts_of(town, outfit, gang.people).hands if hand.id == talker.id)
     if hand.unfit:
-        raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
+        raise IllegalNow(f"{hand.name} {hand.unfit}. Another figure must talk.")
     # The die of a Drunk/Addicted figure counts only for the fight that it was rolled for.
     return replace(talker, figure=replace(talker.figure, drink=Drink.UNSET))
 
@@ -285,7 +294,7 @@ def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
 def _alone(move: TakeOver) -> Deed[TakeoverResult]:
     """A takeover from plain numbers."""
     if move.smarts is None:
-        raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
+        raise OutOfRange("No campaign is running here. Give the talker's SMARTS, such as smarts:4.")
     smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, move.smarts, move.modifier)
     attempt = TakeoverAttempt(smarts, move.guts or 0, bool(move.chinatown))
     check_attempt(attempt)

@@ -71,19 +71,19 @@ SHORT_MEMORY: Final = Modifier("a month without gang activity", -2)
 CAUSES: Final = {
     cause.name: cause
     for cause in (
-        Cause(AT_RISK, "shooting where citizens are about, even if it hits none of them"),
+        Cause(AT_RISK, "shooting near citizens, even if it hits none of them"),
         Cause(KILLED, "one or more of them dead"),
         Cause(INNOCENTS_KILLED, "at least one such among the dead", (KILLED.label,)),
         Cause(HOSTAGES_TAKEN, "by gangsters, once a fight"),
         Cause(HOSTAGE_KILLED, "an innocent one", (HOSTAGES_TAKEN.label, KILLED.label, INNOCENTS_KILLED.label)),
-        Cause(BODY_LEFT, "there for all to see when the fight is over"),
+        Cause(BODY_LEFT, "in public view when the fight is over"),
         Cause(OUTRAGE, "in a public place, or near citizens"),
         Cause(OUTRAGE_BUSINESS, "by a bomb"),
         Cause(OUTRAGE_HOMES, "by a bomb"),
         Cause(POLICE_HURT, "by gangsters"),
         Cause(AN_OFFICIAL, "the City Editor too"),
-        Cause(PUBLIC_BATTLE, "whoever wins"),
-        Cause(BLATANT, "whoever wins"),
+        Cause(PUBLIC_BATTLE, "whichever side wins"),
+        Cause(BLATANT, "whichever side wins"),
         Cause(GIVEN_UP, "in a Police Raid"),
         Cause(SHOT_IT_OUT, "in a Police Raid"),
         Cause(TOO_LATE, "in a Police Raid"),
@@ -150,14 +150,14 @@ Number = Annotated[int, Interval(ge=0, le=MOST_OUTRAGE)]
 
 @move("mad-outrage add", town=True)
 class Add:
-    """Add to public outrage for what happened."""
+    """Add to public outrage for an event."""
 
-    cause: str = option("What happened; several separated by commas.", complete=CAUSE_NAMES)
+    cause: str = option("The events, separated by commas.", complete=CAUSE_NAMES)
     outrage: Number | None = option(
-        "The outrage number before (default in a campaign: the city's own, and it is booked).", default=None
+        "The outrage number before (default in a campaign: the city's own, which then changes).", default=None
     )
     fight: Annotated[int, Interval(ge=1, le=100_000)] | None = option(
-        "The number of this month's fight in which it happened; its players may add it themselves.", default=None
+        "The number of this month's fight in which it happened. Its players may add it themselves.", default=None
     )
     campaign: str = CAMPAIGN
 
@@ -180,7 +180,9 @@ def add(position: Position, move: Add) -> Deed[None]:
         fight = _fight(town, move.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
         if not any(one.mine for one in gangs) and not town.umpires:
-            raise ForUmpire(f"Fight {fight.id} is for its players and the umpires of {town.title}.", town.id)
+            raise ForUmpire(
+                f"Only players of fight {fight.id} and umpires of {town.title} can do that. Ask one of them.", town.id
+            )
         if fight.settled:
             town.require_umpire()
         where = f"fight {fight.id}"
@@ -202,7 +204,9 @@ def _added_deed(
     """The number before and after, in a campaign with its log."""
     after = max(0, outrage + points)
     if after > MOST_OUTRAGE:
-        raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
+        raise OutOfRange(
+            f"Public outrage goes up to {MOST_OUTRAGE}, so {outrage} and {points} more is too much. Add fewer points."
+        )
     goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
     report = Report(stays if after == outrage else goes, lines)
     return Deed(report=lambda _: report, changes=lambda _: changes, rule=RULE, log=log)

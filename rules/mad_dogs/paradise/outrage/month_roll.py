@@ -47,13 +47,15 @@ def sway_changes(campaign: int, city: Paradise, gang: int, points: int) -> tuple
     the roll.
     """
     if points not in EDITORS_POINTS:
-        raise OutOfRange(f"The City Editor moves the roll by 2, up or down, or leaves it alone: not by {points}.")
+        raise OutOfRange(
+            f"The City Editor moves the roll by 2, up or down, or leaves it alone. They can't move it by {points}."
+        )
     if city.phase is Phase.DRAFT:
-        raise IllegalNow("No month has begun yet: the City Editor has no roll to sway.")
+        raise IllegalNow("No month has begun yet, so the City Editor has no roll to move. Wait for the first month.")
     if city.outcry is not None:
-        raise IllegalNow("This month's roll is made: the City Editor is asked before the dice fall.")
+        raise IllegalNow("This month's roll is made, and the City Editor acts before it. Wait for the next month.")
     if gang not in editors(city):
-        raise IllegalNow("Only a gang that has the City Editor in its pay tells him what to print.")
+        raise IllegalNow("The City Editor is not in your gang's pay. Buy the City Editor first.")
     return (EditorSwayed(campaign, gang, points),)
 
 
@@ -155,16 +157,18 @@ def _month(dice: Dice, mood: Mood, decide: Callable[[Dice, int], int]) -> Outcry
 def check_mood(mood: Mood) -> None:
     """Raises OutOfRange for impossible numbers."""
     if not 0 <= mood.outrage <= MOST_OUTRAGE:
-        raise OutOfRange(f"Public outrage is 0 to {MOST_OUTRAGE}, not {mood.outrage}.")
+        raise OutOfRange(f"Public outrage is 0 to {MOST_OUTRAGE}, not {mood.outrage}. Give a number in that range.")
     wrong = next((one.points for one in mood.leanings if one.points not in EDITORS_POINTS), None)
     if wrong is not None:
-        raise OutOfRange(f"The City Editor moves the roll by 2, up or down, or leaves it alone: not by {wrong}.")
+        raise OutOfRange(
+            f"The City Editor moves the roll by 2, up or down, or leaves it alone. They can't move it by {wrong}."
+        )
 
 
 def check_month(city: Paradise) -> None:
     """Raises IllegalNow for a second roll in one month."""
     if city.outcry is not None:
-        raise IllegalNow(f"This month's roll is made: {city.outcry}.")
+        raise IllegalNow(f"This month's roll is made: {city.outcry}. Wait for the next month.")
 
 
 def month_changes(campaign: int, city: Paradise, month: int, outcry: Outcry) -> tuple[Change, ...]:
@@ -200,7 +204,7 @@ def _month_drawn() -> str:
 
 OUTRAGE_TABLES: Final = (CALM,)
 OUTRAGE_LOOKUPS: Final = {
-    "mad.tables.outrage": ("What moves public outrage", causes_drawn()),
+    "mad.tables.outrage": ("Events that move public outrage", causes_drawn()),
     "mad.tables.outrage-month": ("The month's roll on public outrage", _month_drawn()),
 }
 SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
@@ -211,11 +215,11 @@ SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 
 @move("mad-outrage editor", town=True)
 class SwayCityEditor:
-    """The City Editor's owner says how he sways the month's roll."""
+    """Choose how your City Editor moves the month's roll."""
 
-    sway: int = option("What he adds to the total.", words=SWAYS)
+    sway: int = option("The change to the total.", words=SWAYS)
     gang: str = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
-    outrage: Number | None = option("Outside a campaign: the outrage number, to see what he changes.", default=None)
+    outrage: Number | None = option("Outside a campaign: the outrage number, to see the effect.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -233,8 +237,8 @@ def sway(position: Position, move: SwayCityEditor) -> Deed[None]:
     does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
     return Deed(
         report=lambda _: Report(
-            f"{gang.name} has had a word with the City Editor.",
-            (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
+            f"{gang.name} has a word with the City Editor.",
+            (f"The Editor {does}. Only you and those who share the gang see this.", *((shared,) if others else ())),
         ),
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
@@ -247,10 +251,10 @@ def sway(position: Position, move: SwayCityEditor) -> Deed[None]:
 def _needs(outrage: int, points: int) -> str:
     """The roll that Something Must Be Done needs, without the Editor and with the Editor's points."""
     before, after = (_rolls_needed(SOMETHING - outrage - more) for more in (0, points))
-    text = f"At outrage {outrage} Something Must Be Done {before}"
+    text = f"At outrage {outrage}, Something Must Be Done comes {before}"
     if not points:
-        return f"{text}; the City Editor leaves it at that."
-    return f"{text}; with the City Editor's {signed(points)} {after}."
+        return f"{text}. The City Editor changes nothing."
+    return f"{text}. With the City Editor's {signed(points)} it comes {after}."
 
 
 def _rolls_needed(needed: int) -> str:

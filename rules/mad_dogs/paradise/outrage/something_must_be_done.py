@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import listed, parts, possessive
+from rules.core.plain.words import listed, parts
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
@@ -99,21 +99,23 @@ def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
 def check_contenders(those: tuple[Contender, ...]) -> None:
     """Raises OutOfRange for gangs that can't roll."""
     if not 1 <= len(those) <= MOST_CONTENDERS:
-        raise OutOfRange(f"1 to {MOST_CONTENDERS} gangs roll when Something Must Be Done, not {len(those)}.")
+        raise OutOfRange(
+            f"1 to {MOST_CONTENDERS} gangs roll when Something Must Be Done, not {len(those)}. Name fewer."
+        )
     wrong = next((one.total for one in those if not 0 <= one.total <= MOST_BONUS), None)
     if wrong is not None:
-        raise OutOfRange(f"Officials add 0 to {MOST_BONUS} to a gang's roll, not {wrong}.")
+        raise OutOfRange(f"Officials add 0 to {MOST_BONUS} to a gang's roll, not {wrong}. Give a number in that range.")
 
 
 def check_something(city: Paradise) -> None:
     """Raises IllegalNow for a pick that is not due."""
     if city.outcry is not Upshot.MUST_BE_DONE:
         raise IllegalNow(
-            "Something Must Be Done is for a month whose outrage roll says so: "
-            + (f"this month's came to this: {city.outcry}." if city.outcry else "/mad-outrage roll makes it.")
+            "Something Must Be Done comes only in a month whose outrage roll says so: "
+            + (f"this month's result was this: {city.outcry}." if city.outcry else "roll it with /mad-outrage roll.")
         )
     if picked(city):
-        raise IllegalNow("The police have their business for this month already.")
+        raise IllegalNow("The police already have their business for this month. Continue with the month.")
 
 
 def picked(city: Paradise) -> bool:
@@ -159,14 +161,17 @@ def owns_chief(city: Paradise, gang: int) -> bool:
 def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
     """Raises IllegalNow for a pick that the winner can't make, and says which the winner can."""
     if not city.picker:
-        raise IllegalNow("Nobody has won Something Must Be Done this month, so nobody picks a business.")
+        raise IllegalNow("No gang has won Something Must Be Done this month, so none picks a business. Roll first.")
     if business.owner in (0, city.picker):
         whose = "is the winner's own" if business.owner else "belongs to no gang"
-        raise IllegalNow(f"{name_of(business)} {whose}: pick a rival's business.")
+        raise IllegalNow(f"{name_of(business)} {whose}. Pick a rival's business.")
     if business.key not in [one.key for one in raidable(city, city.picker)]:
-        raise IllegalNow(f"Booze has poisoned people this month, so the police want booze: not {name_of(business)}.")
+        raise IllegalNow(
+            f"Booze has poisoned people this month, so the police want a booze business, not {name_of(business)}. "
+            "Pick another one."
+        )
     if chiefs_car and not owns_chief(city, city.picker):
-        raise IllegalNow("Only a gang with the Police Chief in its pay sends one more car.")
+        raise IllegalNow("Only a gang with the Police Chief in its pay sends one more car. Remove that option.")
 
 
 def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: bool = False) -> tuple[Change, ...]:
@@ -199,16 +204,14 @@ def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 @move("mad-outrage something", Rolls(), town=True)
 class SomethingMustBeDone:
-    """Something Must Be Done: pick the raid."""
+    """Roll for Something Must Be Done, and pick the business to raid."""
 
     gangs: str = option(
-        "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
+        "Outside a campaign: gangs and what each adds, separated by commas: North Side 3, South Side.",
         default="",
     )
     business: str = option("The winner's pick: a rival's business.", default="", complete=OfTown(_targets))
-    chiefs_car: bool | None = option(
-        "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
-    )
+    chiefs_car: bool | None = option("The Police Chief's owner sends one more car (default: yes).", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -219,7 +222,9 @@ def must_be_done(position: Position, move: SomethingMustBeDone) -> Deed[Any]:
         return _rolled_off(move)
     town = position.town_there
     if town is None:
-        raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
+        raise OutOfRange(
+            "No campaign is running here. Give the gangs and what each adds, such as gangs:North Side 3, South Side."
+        )
     town.require_phase(Phase.OUTRAGE)
     check_something(town.city)
     return going_on(town, _picking(town, move))
@@ -228,14 +233,14 @@ def must_be_done(position: Position, move: SomethingMustBeDone) -> Deed[Any]:
 def _rolled_off(move: SomethingMustBeDone) -> Deed[int]:
     """The roll from names and numbers."""
     if move.business:
-        raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
+        raise IllegalNow("Outside a campaign no gang owns a business. Remove that.")
     names, those = _contenders_typed(move.gangs)
     check_contenders(those)
 
     def say(winner: int) -> Report:
         return Report(
             f"Something Must Be Done: {names[winner]} has its way.",
-            ("It picks a business of a rival, which the police raid; the Police Chief's owner may send one more car.",),
+            ("It picks a rival's business, which the police raid. The Police Chief's owner may send one more car.",),
             tone=Tone.GOOD,
         )
 
@@ -263,7 +268,7 @@ def _contenders_typed(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]
         those.append(Contender(len(those), (Modifier("officials", bonus),) if bonus else ()))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise OutOfRange(f"{twice} is named twice: each gang rolls once.")
+        raise OutOfRange(f"{twice} is named twice. Name each gang once.")
     return tuple(names), tuple(those)
 
 
@@ -271,17 +276,19 @@ def winner_lines(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Follow
     """The winner, what it may pick, with which help, and the buttons for it."""
     name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
     if not open_to:
-        return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
-    lines = [f"{name}: it picks which business the police raid, out of {len(open_to)}."]
+        return (f"{name}, but none of its rivals has a business, so there is no raid.",), ()
+    lines = [f"{name}. It picks the business that the police raid, out of {len(open_to)}."]
     if town.city.poisoned:
-        lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
+        lines.append("Booze has poisoned people this month, so the police want a booze business, if a rival has one.")
     lines += _help_lines(town, winner)
     if town.outfit(winner).npc:
-        lines.append("Nobody plays it: an umpire picks, or leaves it to the bot.")
+        lines.append("It has no player, so an umpire picks, or leaves it to the bot.")
     once = f"pick:{town.id}:{town.month}"
     shown = open_to[:MOST_PICKS]
     if len(open_to) > len(shown):
-        lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
+        lines.append(
+            f"{len(open_to) - len(shown)} more have no button. Name one with /mad-outrage something business:."
+        )
     offers = [FollowUp(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
     if town.outfit(winner).npc:
         offers.append(FollowUp("Let the bot pick", "mad-outrage something", {}, once))
@@ -293,9 +300,9 @@ def _help_lines(town: Town, gang: int) -> list[str]:
     lines: list[str] = []
     owned = precincts(town.city, gang)
     if owned:
-        lines.append(f"Its Captains answer for raids in the {listed(map(ordinal, owned))} Precinct.")
+        lines.append(f"Its Captains choose raids in the {listed(map(ordinal, owned))} Precinct.")
     if owns_chief(town.city, gang):
-        lines.append("The Police Chief is its man: one more car of officers, unless it says no.")
+        lines.append("It owns the Police Chief: one more car of officers comes, unless it declines.")
     return lines
 
 
@@ -311,7 +318,9 @@ def _picking(town: Town, move: SomethingMustBeDone) -> Deed[None]:
         rights = town.rights(town.gangs[picker])
     if business is None:
         first = name_of(raidable(town.city, picker)[0])
-        raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
+        raise IllegalNow(
+            f"{town.name(picker)} has won. Pick the business that the police raid, such as business:{first}."
+        )
     car = owns_chief(town.city, picker) if wants is None else wants
     changes, report = pick_changes(town.id, town.city, business, car), _pick_report(town, business, car)
     return Deed(
@@ -331,9 +340,9 @@ def _named(town: Town, business: str) -> Business | None:
 def _pick_report(town: Town, business: Business, car: bool) -> Report:
     """The report of the police's target."""
     picker = town.city.picker
-    lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
+    lines = [f"The next step is to play a Police Raid. {town.name(business.owner)} defends it."]
     if in_own_precinct(town.city, picker, business):
-        lines.append(f"It lies in a precinct whose Captain is {possessive(town.name(picker))} man.")
+        lines.append(f"{town.name(picker)} owns the Captain of its precinct.")
     if car:
         lines.append("The Police Chief sends one more car of officers.")
     return Report(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)

@@ -92,10 +92,10 @@ def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: Whol
 
 @move("mad-outrage roll", Rolls(), town=True)
 class Roll:
-    """The month's 2D6 on public outrage."""
+    """Roll the month's 2D6 on public outrage."""
 
     outrage: Number | None = option("The outrage number (default in a campaign: the city's own).", default=None)
-    editor: int | None = option("With a number: what the City Editor adds.", default=None, words=SWAYS)
+    editor: int | None = option("With a number: the City Editor's change.", default=None, words=SWAYS)
     feds: bool | None = option("With a number: the Feds are in town already.", default=None)
     campaign: str = CAMPAIGN
 
@@ -107,10 +107,10 @@ def roll(position: Position, move: Roll) -> Deed[Any]:
         return _roll_alone(Mood(move.outrage, (Leaning(0, move.editor),) if move.editor else (), bool(move.feds)))
     town = position.town_there
     if town is None:
-        raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
+        raise OutOfRange("No campaign is running here. Give the public outrage, such as outrage:9.")
     text = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
     if text:
-        raise IllegalNow(f"The city knows its own {text}. Remove that, or say an outrage number with it.")
+        raise IllegalNow(f"The city knows its own {text}. Remove that, or add an outrage number.")
     town.require_part()
     town.require_phase(Phase.OUTRAGE)
     town.require_open()
@@ -167,7 +167,7 @@ def _question(mood: Mood, memory: str = "") -> Question:
 
 def _next(outcry: Outcry) -> tuple[str, ...]:
     """The next roll, outside a campaign."""
-    text = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
+    text = "Each gang rolls 1D6 and adds the worth of its officials. The winner sends the police."
     return (text,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
 
 
@@ -185,7 +185,7 @@ def _headline(mood: Mood, outcry: Outcry) -> str:
         case Upshot.FEDS_CALLED:
             return f"The Feds are called: a natural {outcry.natural}."
         case Upshot.FEDS_HERE:
-            return f"The outcry is left to the Feds, who are in town already: {total}."
+            return f"The Feds are in town already and deal with the outcry: {total}."
 
 
 def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
@@ -194,7 +194,7 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
     if outcry.upshot is Upshot.FEDS_CALLED:
         if outcry.natural < 12:
             lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
-        lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
+        lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is no longer rolled.")
     return tuple(lines)
 
 

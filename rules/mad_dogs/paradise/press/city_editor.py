@@ -73,7 +73,10 @@ class Defense:
 
     @property
     def target(self) -> Target:
-        after, for_him = ("Reporters after him", -self.pressing), ("Reporters for him", self.defenders)
+        after, for_him = (
+            ("Reporters against the official", -self.pressing),
+            ("Reporters for the official", self.defenders),
+        )
         added = (*reporters_bonus(*after), *reporters_bonus(*for_him))
         return Target(Stat.SMARTS, self.smarts, added)
 
@@ -195,7 +198,9 @@ def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
     """A story with the wish of a gang that owns the City Editor. Raises NotYours for another gang."""
     editor = city.official(EDITOR_KEY)
     if editor is None or gang not in editor.owners:
-        raise NotYours("The City Editor is not in your pay: only a gang that owns him has a say in it.")
+        raise NotYours(
+            "The City Editor is not in your pay, and only an owner decides about stories. Buy the City Editor first."
+        )
     others = tuple(one for one in story.editors if one.gang != gang)
     return replace(story, editors=(*others, Edited(gang, squelch)))
 
@@ -230,10 +235,10 @@ Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
 
 @move("mad-press squelch", Rolls(), town=True)
 class SquelchStory:
-    """Have your City Editor kill a story or let it pass."""
+    """Have your City Editor kill a story or print it."""
 
     story: Number = STORY
-    passes: bool = option("Let it pass instead.", default=False)
+    passes: bool = option("Print it instead.", default=False)
     gang: str = FOR_GANG
     squelchers: Owners | None = option(f"{ALONE}owners who want it killed.", default=None)
     passers: Owners | None = option(f"{ALONE}owners who want it printed.", default=None)
@@ -251,7 +256,7 @@ def have_squelched(position: Position, move: SquelchStory) -> Deed[Any]:
     gang = at_work(town, move.gang)
     story = edited(town.city, gang.id, story_meant(town, move.story), not move.passes)
     against = [town.name(one.gang) for one in story.editors if one.squelch is move.passes]
-    lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
+    lines = (f"{listed(against)} wants the opposite, so dice decide when it goes to press.",) if against else ()
     wants = "printed" if move.passes else "squelched"
     report = Report(f"{gang.name} wants story {story.id} {wants}: it {story_text(story)}.", lines)
     return Deed(
@@ -267,13 +272,15 @@ def _squelch_outside_campaign(move: SquelchStory) -> Deed[bool]:
     """Owners who want a story killed against owners who don't."""
     args = (move.squelchers or 0, move.passers or 0)
     if not sum(args):
-        raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
+        raise OutOfRange(
+            "No campaign is running here. Give the number of owners for each choice, such as squelchers:1 passers:1."
+        )
     return Deed(
         report=lambda killed: Report(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
         resolver=squelch,
         args=args,
         facts=lambda outcome: {"squelched": outcome.result},
-        questions=(Question("He squelches it", likely_squelched, args),),
+        questions=(Question("The Editor kills it", likely_squelched, args),),
         again=True,
     )
 
@@ -283,12 +290,12 @@ def _squelch_outside_campaign(move: SquelchStory) -> Deed[bool]:
 
 @move("mad-press print", Rolls(), town=True)
 class Print:
-    """An umpire prints what waits; without a campaign, the exposed official defends himself."""
+    """Print the waiting stories (umpires), or without a campaign roll the defense of an official."""
 
-    official: str = option(f"{ALONE}who is exposed.", default="", complete=EXPOSABLE)
-    smarts: Smarts | None = option(f"{ALONE}his SMARTS.", default=None)
-    pressing: Helpers | None = option(f"{ALONE}further Reporters after him, -1 each.", default=None)
-    defenders: Helpers | None = option(f"{ALONE}Reporters for him, +1 each.", default=None)
+    official: str = option(f"{ALONE}the exposed official.", default="", complete=EXPOSABLE)
+    smarts: Smarts | None = option(f"{ALONE}the official's SMARTS.", default=None)
+    pressing: Helpers | None = option(f"{ALONE}further Reporters against the official, -1 each.", default=None)
+    defenders: Helpers | None = option(f"{ALONE}Reporters for the official, +1 each.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -303,7 +310,7 @@ def go_to_press(position: Position, move: Print) -> Deed[Any]:
     town.require_umpire()
     waiting = copies(town.city)
     if not waiting:
-        raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
+        raise IllegalNow("No story waits to be printed. Use /mad-press write or expose first.")
     return Deed(
         report=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
         resolver=print_all,
@@ -330,7 +337,7 @@ def _print_questions(copy: Copy) -> tuple[Question, ...]:
     official = title_of(copy.against)
     return (
         *disputed,
-        Question(f"{official} keeps his post", defend, (copy.defense,), _kept),
+        Question(f"{official} stays in office", defend, (copy.defense,), _kept),
         Question(f"SMARTS of the next {official}", smarts_of, (copy.defense.post,)),
     )
 
@@ -348,29 +355,34 @@ def printed_lines(town: Town, printed: tuple[PrintedStory, ...]) -> tuple[str, .
 
 def _printed_line(town: Town, story: Story, printed: PrintedStory) -> str:
     who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {story_text(story)}"
-    dice = " by the dice of his owners" if printed.disputed else ""
+    dice = " by the dice of the owners" if printed.disputed else ""
     if printed.squelched:
         return f"{who}: squelched by the City Editor{dice}."
     if OUTRAGE[story.kind]:
         return f"{who}: printed{dice}, {signed(OUTRAGE[story.kind])} outrage."
     if printed.defended is None:
-        return f"{who}: printed{dice}, but he is out of office already."
+        return f"{who}: printed{dice}, but the official is already out of office."
     if printed.defended.kept:
-        return f"{who}: printed{dice}, and he clears his name."
-    return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
+        return f"{who}: printed{dice}, and the official is cleared."
+    return (
+        f"{who}: printed{dice}. {opening(story.against)} is out, and the successor has SMARTS "
+        f"{printed.defended.smarts}."
+    )
 
 
 def _defend_alone(move: Print) -> Deed[DefenseResult]:
     """An exposed official answers, from plain numbers."""
     if not move.official or move.smarts is None:
-        raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
+        raise OutOfRange(
+            "No campaign is running here. Give the exposed official and SMARTS, such as official:Judge smarts:4."
+        )
     post = post_meant(move.official)
     defense = Defense(post.id, move.smarts, move.pressing or 0, move.defenders or 0)
 
     def say(defended: DefenseResult) -> Report:
         if defended.kept:
-            return Report(f"The {post.title} clears his name and keeps his post.")
-        lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
+            return Report(f"The {post.title} is cleared and stays in office.")
+        lines = (f"The successor has SMARTS {defended.smarts} and is for sale from next month.",)
         return Report(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
 
     return Deed(
@@ -379,7 +391,7 @@ def _defend_alone(move: Print) -> Deed[DefenseResult]:
         args=(defense,),
         facts=lambda outcome: outcome.result._asdict(),
         questions=(
-            Question("Keeps his post", defend, (defense,), _kept),
+            Question("Stays in office", defend, (defense,), _kept),
             Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
         ),
         again=True,

@@ -84,14 +84,16 @@ def _test_article(dice: Dice, article: Article) -> bool:
     require_smarts(article.smarts)
     require_helpers(article.helpers)
     if article.helpers and article.kind is not StoryKind.EXPOSES:
-        raise OutOfRange("Further Reporters help only with an exposure. Remove them: each writes alone.")
+        raise OutOfRange("Further Reporters help only with an exposure. Remove them, because each writes alone.")
     return dice.call(stat_test, article.target)
 
 
 def require_helpers(*numbers: int) -> None:
     for number in numbers:
         if not 0 <= number <= MOST_HELPERS:
-            raise OutOfRange(f"0 to {MOST_HELPERS} further Reporters can take part, not {number}.")
+            raise OutOfRange(
+                f"0 to {MOST_HELPERS} further Reporters can take part, not {number}. Give a number in that range."
+            )
 
 
 def require_exposed(post: str) -> None:
@@ -118,9 +120,11 @@ def reporter(city: Paradise, gang: int, key: str) -> Official:
     """A Reporter of a gang who may write. Raises NotYours for another gang's, IllegalNow for one who has written."""
     found = city.official(key)
     if found is None or found.post != REPORTER.id or gang not in found.owners:
-        raise NotYours(f"{title_of(key)} does not write for your gang: name one who is in its pay.")
+        raise NotYours(f"{title_of(key)} does not write for your gang. Name a Reporter in its pay.")
     if key in busy_reporters(city):
-        raise IllegalNow(f"{title_of(key)} has written this month: each has one article a month.")
+        raise IllegalNow(
+            f"{title_of(key)} has already written this month, and each has one article a month. Name another."
+        )
     return found
 
 
@@ -134,10 +138,10 @@ def filed(
     """
     writers = [reporter(city, gang, key) for key in (reporter_key, *helpers)]
     if len({one.key for one in writers}) < len(writers):
-        raise IllegalNow("Each Reporter has one article a month: name everybody once.")
+        raise IllegalNow("Each Reporter has one article a month. Name each one once.")
     if against:
         if city.official(against) is None:
-            raise IllegalNow(f"Nobody holds the post of {name_of(against)}: pick one of those in office.")
+            raise IllegalNow(f"No one holds the post of {name_of(against)}. Pick an official in office.")
         require_exposed(against.partition(".")[0])
     story = Story(city.serial + 1, kind, reporter_key, gang, against, helpers)
     return story, Article(kind, writers[0].smarts, len(helpers))
@@ -153,7 +157,7 @@ def story_of(city: Paradise, number: int) -> Story:
     found = next((one for one in waiting_stories(city) if one.id == number), None)
     if found is None:
         listed = ", ".join(str(one.id) for one in waiting_stories(city))
-        what = f"those that wait are {listed}." if listed else "none waits at present."
+        what = f"those that wait are {listed}." if listed else "none waits now."
         raise IllegalNow(f"No story {number} waits to be printed: {what}")
     return found
 
@@ -163,7 +167,7 @@ def sided(city: Paradise, gang: int, story: Story, key: str, defends: bool) -> S
     otherwise.
     """
     if story.kind is not StoryKind.EXPOSES:
-        raise IllegalNow("Further Reporters take sides only where an official is exposed.")
+        raise IllegalNow("Further Reporters take sides only in an exposure. Pick another story.")
     reporter(city, gang, key)
     if defends:
         return replace(story, defenders=(*story.defenders, key))
@@ -202,18 +206,19 @@ def _stories_by_number(town: Town | None, _typed: Mapping[str, Any]) -> Mapping[
 
 Names = Annotated[str, Len(1, 200)]
 Number = Annotated[int, Interval(ge=1)]
-WRITER = option(
-    "Which of your Reporters (default: the first who has not written).", default="", complete=OfTown(_reporters)
+WRITER = option("Your Reporter (default: the first who has not written).", default="", complete=OfTown(_reporters))
+STORY = option(
+    "The number of the story. /mad-press list shows them.", default=0, complete=NumbersOfTown(_stories_by_number)
 )
-STORY = option("Its number: /mad-press list has them.", default=0, complete=NumbersOfTown(_stories_by_number))
 
 
 @move("mad-press write", Rolls(), town=True)
 class Write:
-    """A Reporter writes for or against the gangs: SMARTS, 1 outrage less or more."""
+    """Have a Reporter write for or against the gangs: SMARTS, 1 outrage less or more."""
 
     tone: StoryKind = option(
-        "What he writes.", words={"Against the gangs": StoryKind.DENOUNCES, "For the gangs": StoryKind.PRAISES}
+        "The side that the article takes.",
+        words={"Against the gangs": StoryKind.DENOUNCES, "For the gangs": StoryKind.PRAISES},
     )
     reporter: str = WRITER
     gang: str = FOR_GANG
@@ -235,12 +240,12 @@ def write_story(position: Position, move: Write) -> Deed[bool]:
 
 @move("mad-press expose", Rolls(), town=True)
 class Expose:
-    """A Reporter exposes an official of the city: SMARTS, +1 for each further Reporter."""
+    """Have a Reporter expose a city official: SMARTS, +1 for each further Reporter."""
 
-    official: str = option("Whom he exposes.", complete=EXPOSABLE)
+    official: str = option("The official to expose.", complete=EXPOSABLE)
     reporter: str = WRITER
     helpers: Names = option(
-        "Your further Reporters who add to it, separated by commas; without a campaign, how many.",
+        "Further Reporters of yours who help, separated by commas, or without a campaign their number.",
         default="",
         complete=OfTown(_reporters, many=True),
     )
@@ -257,7 +262,7 @@ def expose_official(position: Position, move: Expose) -> Deed[bool]:
         post = post_meant(move.official)
         helpers = move.helpers.strip() or "0"
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
-            raise OutOfRange("Without a campaign, say how many further Reporters add to it: helpers:1.")
+            raise OutOfRange("Without a campaign, the number of further Reporters is needed. Add helpers:1.")
         article = Article(StoryKind.EXPOSES, _smarts(move), int(helpers))
         return _with_dice(Deed(report=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
     gang = at_work(town, move.gang)
@@ -297,7 +302,7 @@ def _with_dice(deed: Deed[bool], resolver: Resolver, article: Article, **facts: 
 def _smarts(move: Write | Expose) -> int:
     """The SMARTS of a Reporter outside a campaign."""
     if move.smarts is None:
-        raise OutOfRange("No campaign is running here: say the SMARTS of the Reporter, smarts:3.")
+        raise OutOfRange("No campaign is running here. Give the SMARTS of the Reporter, such as smarts:3.")
     return move.smarts
 
 
@@ -314,22 +319,22 @@ def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> s
         return official_meant(town, named).key
     mine = [one.key for one in town.city.bought(gang) if one.post == REPORTER.id]
     if not mine:
-        raise IllegalNow(f"{town.name(gang)} has no Reporter in its pay: hire one next month with /mad-official buy.")
+        raise IllegalNow(f"{town.name(gang)} has no Reporter. Hire one next month with /mad-official buy.")
     busy = {*busy_reporters(town.city), *taken}
     return next((key for key in mine if key not in busy), mine[0])
 
 
 def _written_alone(kind: StoryKind, good: bool) -> Report:
     if not good:
-        return Report("The article comes to nothing.")
+        return Report("The article fails.")
     points = signed(OUTRAGE[kind])
     return Report(f"An article that {kind}.", (f"{points} outrage if it is printed.",), tone=Tone.GOOD)
 
 
 def _exposed_alone(who: str, good: bool) -> Report:
     if not good:
-        return Report("The story comes to nothing.")
-    lines = ("If it is printed he defends himself: /mad-press print.",)
+        return Report("The story fails.")
+    lines = ("If it is printed, the official makes a defense with /mad-press print.",)
     return Report(f"A story that exposes a {who}.", lines, tone=Tone.GOOD)
 
 
@@ -350,8 +355,8 @@ def _filed_report(town: Town, story: Story, good: bool) -> Report:
     lines = (
         f"{listed(town.name(one) for one in owners)} may have the City Editor squelch it."
         if owners
-        else "Nobody owns the City Editor, so it will be printed.",
-        *(("Other Reporters may take a side until then: /mad-press side.",) if story.against else ()),
+        else "No one owns the City Editor, so it will be printed.",
+        *(("Until then, other Reporters may take a side with /mad-press side.",) if story.against else ()),
     )
     headline = f"Story {story.id}: {who} of {town.name(story.gang)} {story_text(story)}."
     return Report(headline, lines, offers, tone=Tone.GOOD)
@@ -370,9 +375,9 @@ def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowU
 
 @move("mad-press side", town=True)
 class TakeSide:
-    """One more Reporter takes sides for or against an exposed official."""
+    """Have a further Reporter take sides for or against an exposed official."""
 
-    side: bool = option("Which side.", words={"For him": True, "Against him": False})
+    side: bool = option("The side that the Reporter takes.", words={"For him": True, "Against him": False})
     story: Number = STORY
     reporter: str = WRITER
     gang: str = FOR_GANG
@@ -386,7 +391,7 @@ def take_side(position: Position, move: TakeSide) -> Deed[None]:
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
-        return Deed(report=lambda _: Report(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
+        return Deed(report=lambda _: Report(f"{points} SMARTS for the exposed official.", lines), rule=LOSING)
     gang = at_work(town, move.gang)
     story = story_meant(town, move.story)
     key = _writer(town, gang.id, move.reporter)
@@ -394,7 +399,7 @@ def take_side(position: Position, move: TakeSide) -> Deed[None]:
     who = name_of(story.against)
     report = Report(
         f"{title_of(key)} of {gang.name} writes {'for' if defends else 'against'} {who}.",
-        (f"Story {story.id}: {len(after.pressing)} after him, {len(after.defenders)} for him.",),
+        (f"Story {story.id}: {len(after.pressing)} against the official, {len(after.defenders)} for them.",),
     )
     return Deed(
         report=lambda _: report,
@@ -408,5 +413,5 @@ def take_side(position: Position, move: TakeSide) -> Deed[None]:
 def story_meant(town: Town, number: int) -> Story:
     """The waiting story of this number. Raises OutOfRange if none is named."""
     if not number:
-        raise OutOfRange("Say which story, by its number: /mad-press list has them.")
+        raise OutOfRange("The bot needs the number of the story. /mad-press list shows them.")
     return story_of(town.city, number)

@@ -17,7 +17,6 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.plain.words import possessive
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
@@ -70,7 +69,7 @@ def band_of(city: Paradise, number: int) -> PopularBand:
     found = next((one for one in city.bands if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in city.bands)
-        raise OutOfRange(f"There is no band {number}: {f'there are {known}' if known else 'nobody has one'}.")
+        raise OutOfRange(f"There is no band {number}. {f'There are {known}' if known else 'No gang has one'}.")
     return found
 
 
@@ -106,7 +105,7 @@ def move_changes(campaign: int, city: Paradise, band: PopularBand, club: Busines
     """A band plays in another nightclub of its owner from the next Loot on; a band that plays there makes way."""
     _check_mine(city, band.owner, club)
     if band.club == club.key:
-        raise IllegalNow(f"That band already plays in {name_of(club)}.")
+        raise IllegalNow(f"That band already plays in {name_of(club)}. Pick another club.")
     there = band_in(city, club.key)
     swapped = (BandSet(campaign, replace(there, club="")),) if there is not None else ()
     return (*swapped, BandSet(campaign, replace(band, club=club.key)))
@@ -126,9 +125,9 @@ def check_sale(city: Paradise, sale: Sale, bank: int) -> PopularBand:
     """The band of a sale. Raises IllegalNow or OutOfRange for an impossible one. `bank` is the buyer's money."""
     band = band_of(city, sale.band)
     if band.owner != sale.seller:
-        raise IllegalNow("That band has another owner by now: ask whoever has its contract.")
+        raise IllegalNow("That band has another owner by now. Ask the owner of its contract.")
     if sale.buyer == sale.seller:
-        raise IllegalNow("A gang can't sell a band to itself: name another gang.")
+        raise IllegalNow("A gang can't sell a band to itself. Name another gang.")
     _check_room(city, sale.buyer)
     _check_price(sale.price, bank)
     return band
@@ -159,29 +158,32 @@ def _check_room(city: Paradise, gang: int) -> None:
     """Raises IllegalNow if a gang has a band in each of its nightclubs already: a club has one band."""
     clubs, bands = clubs_of(city, gang), bands_of(city, gang)
     if not clubs:
-        raise IllegalNow("Only the owner of a nightclub has a band under contract: take one over first.")
+        raise IllegalNow("Only the owner of a nightclub can have a band. Take a nightclub over first.")
     if len(bands) >= len(clubs) or all(band_in(city, one.key) is not None for one in clubs):
-        raise IllegalNow("A gang has one band for each of its nightclubs at most: let one go first.")
+        raise IllegalNow("A gang has at most one band for each of its nightclubs. Release one first.")
 
 
 def _check_club(city: Paradise, gang: int, club: Business) -> None:
     _check_mine(city, gang, club)
     if band_in(city, club.key) is not None:
-        raise IllegalNow(f"{name_of(club)} already has a band: a club has one at a time.")
+        raise IllegalNow(f"{name_of(club)} already has a band, and a club has only one. Pick another club.")
 
 
 def _check_mine(city: Paradise, gang: int, club: Business) -> None:
     if club.kind != NIGHTCLUB:
-        raise IllegalNow(f"Bands play in nightclubs, and {name_of(club)} is not one.")
+        raise IllegalNow(f"Bands play only in nightclubs, and {name_of(club)} is none. Pick a nightclub.")
     if city.business(club.key).owner != gang:
-        raise IllegalNow(f"{name_of(club)} is not this gang's: a band plays in its owner's clubs.")
+        raise IllegalNow(
+            f"{name_of(club)} does not belong to this gang, and a band plays only in its owner's clubs. Pick another "
+            "club."
+        )
 
 
 def _check_price(price: int, bank: int) -> None:
     if not 0 <= price <= MOST_MONEY:
-        raise OutOfRange(f"A band costs $0 to {dollars(MOST_MONEY)}, not {dollars(price)}.")
+        raise OutOfRange(f"A band costs $0 to {dollars(MOST_MONEY)}, not {dollars(price)}. Give a price in that range.")
     if price > bank:
-        raise IllegalNow(f"There is {dollars(bank)} in the bank, and the band costs {dollars(price)}.")
+        raise IllegalNow(f"The band costs {dollars(price)}, and {dollars(bank)} is in the bank. Earn more first.")
 
 
 RULE: Final = "mad.racket.nightclub"
@@ -205,7 +207,11 @@ def band_meant(town: Town, text: str) -> tuple[PopularBand, Price]:
         mine = [band for gang, one in town.gangs.items() if one.mine for band in bands_of(town.city, gang)]
         if len(mine) != 1:
             line = ", ".join(band_title(town, one) for one in mine)
-            raise IllegalNow(f"Say which band: {line}." if mine else "You have no band: /mad-racket band sign.")
+            raise IllegalNow(
+                f"The bot needs to know which band. Name one: {line}."
+                if mine
+                else "You have no band. Sign one with /mad-racket band sign."
+            )
         (band,) = mine
     elif numbered := NUMBERED.fullmatch(named):
         band = band_of(town.city, int(numbered[1]))
@@ -213,7 +219,7 @@ def band_meant(town: Town, text: str) -> tuple[PopularBand, Price]:
         club = business_in(town, named)
         found = band_in(town.city, club.key)
         if found is None:
-            raise IllegalNow(f"No band plays in {in_sentence(club)}.")
+            raise IllegalNow(f"No band plays in {in_sentence(club)}. Name another club.")
         band = found
     return band, town.rights(town.gangs[band.owner])
 
@@ -230,7 +236,7 @@ def known_bands(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 NIGHTCLUBS: Final = OfTown(nightclubs)
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-BAND = option("Which band, by number or nightclub (default: your only one).", default="", complete=OfTown(known_bands))
+BAND = option("The band, by number or nightclub (default: your only one).", default="", complete=OfTown(known_bands))
 
 
 def price_of_a_band(position: Position) -> int:
@@ -242,8 +248,8 @@ def price_of_a_band(position: Position) -> int:
 class BandSign:
     """Sign a popular band for one of your nightclubs: $500, and 1D6 more Loot."""
 
-    club: str = option("Where it plays (default: a club without a band).", default="", complete=NIGHTCLUBS)
-    price: Dollars | None = option("Another price, if the umpire says so.", default=None)
+    club: str = option("The club where it plays (default: one without a band).", default="", complete=NIGHTCLUBS)
+    price: Dollars | None = option("Another price, if the umpire sets one.", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -256,7 +262,7 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
     gang = stored.id
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
     if not move.club and not free:
-        raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
+        raise IllegalNow("The gang has no nightclub without a band, and a club has only one. Release a band first.")
     club = business_in(town, move.club) if move.club else free[0]
     price = price_of_a_band(position)
     if move.price is not None:
@@ -267,8 +273,8 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
         report=lambda _: Report(
             f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
             (
-                "It adds 1D6 to the club's Loot until it rolls two 1s in a row; two 6s in a row put it on the "
-                "radio, for 2D6.",
+                "It adds 1D6 to the club's Loot until it rolls two 1s in a row. Two 6s in a row put it on the radio, "
+                "for 2D6.",
             ),
             tone=Tone.GOOD,
         ),
@@ -281,9 +287,9 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
 
 @move("mad-racket band move", town=True)
 class BandMove:
-    """Let a band play in another nightclub of yours."""
+    """Move a band to another of your nightclubs."""
 
-    club: str = option("Where it goes.", complete=NIGHTCLUBS)
+    club: str = option("The new club.", complete=NIGHTCLUBS)
     band: str = BAND
     campaign: str = CAMPAIGN
 
@@ -306,7 +312,7 @@ def relocate(position: Position, move: BandMove) -> Deed[None]:
 
 @move("mad-racket band drop", town=True)
 class BandDrop:
-    """Let a band go."""
+    """Release a band from its contract."""
 
     band: str = BAND
     campaign: str = CAMPAIGN
@@ -318,7 +324,7 @@ def drop(position: Position, move: BandDrop) -> Deed[None]:
     town = position.town
     band, rights = band_meant(town, move.band)
     return Deed(
-        report=lambda _: Report(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
+        report=lambda _: Report(f"{town.name(band.owner)} releases band {band.id}, which is gone for good."),
         allow=lambda: rights,
         changes=lambda _: drop_changes(town.id, band),
         log=town.id,
@@ -328,10 +334,10 @@ def drop(position: Position, move: BandDrop) -> Deed[None]:
 
 @move("mad-racket band sell", town=True)
 class BandSell:
-    """Offer a band to another gang; its owner accepts by a button."""
+    """Offer a band to another gang. Its owner accepts with a button."""
 
     to: str = option("The other gang.", complete=ANY_IN_TOWN)
-    price: Dollars = option("Dollars; none for a swap or a lost bet.", default=0)
+    price: Dollars = option("The price in dollars (default: none, for a swap or a lost bet).", default=0)
     band: str = BAND
     campaign: str = CAMPAIGN
 
@@ -356,7 +362,7 @@ def sell(position: Position, move: BandSell) -> Deed[None]:
     return Deed(
         report=lambda _: Report(
             f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
-            (f"An owner of {name} must accept; nothing changes before that.",),
+            (f"An owner of {name} must accept. Until then nothing changes.",),
             offers,
         ),
         allow=lambda: rights,
@@ -369,10 +375,10 @@ def sell(position: Position, move: BandSell) -> Deed[None]:
 class Offer:
     """The sale behind a button."""
 
-    band: int = option("Which band.")
-    seller: int = option("Whose it is.")
-    buyer: int = option("Who may have it.")
-    price: int = option("Dollars.", default=0)
+    band: int = option("The band.")
+    seller: int = option("The seller.")
+    buyer: int = option("The buyer.")
+    price: int = option("The price in dollars.", default=0)
     campaign: str = CAMPAIGN
 
 
@@ -390,7 +396,7 @@ def accept(position: Position, move: BandAccept) -> Deed[None]:
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
     return Deed(
         report=lambda _: Report(
-            f"Band {sale.band} is {possessive(town.name(sale.buyer))} now, for {dollars(sale.price)}.",
+            f"Band {sale.band} now belongs to {town.name(sale.buyer)}, for {dollars(sale.price)}.",
             tone=Tone.GOOD,
         ),
         allow=lambda: rights,
@@ -412,13 +418,13 @@ def decline(position: Position, move: BandDecline) -> Deed[None]:
     sale = _offered(town, move)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
     if not any(one.mine for one in sides) and not town.umpires:
-        raise NotYours("That offer is for its two gangs alone to decline.")
-    return Deed(report=lambda _: Report(f"No sale: band {sale.band} stays where it is."), log=town.id, rule=RULE)
+        raise NotYours("Only the two gangs of that offer can decline it. Leave it to them.")
+    return Deed(report=lambda _: Report(f"No sale: band {sale.band} does not move."), log=town.id, rule=RULE)
 
 
 def _offered(town: Town, move: Offer) -> Sale:
     """The sale of an offer. Raises IllegalNow once one of its gangs is gone."""
     sale = Sale(move.band, move.seller, move.buyer, move.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
-        raise IllegalNow("One of the two gangs is no longer in the campaign: the offer is void.")
+        raise IllegalNow("One of the two gangs is no longer in the campaign, so the offer is void. Make a new one.")
     return sale

@@ -53,10 +53,12 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
     ]
     trade = trade_of(business)
     lines = [
-        "It was taken this month: it earns and pays from the next."
+        "It was taken this month, so it earns and pays from the next."
         if business.owner and not owing(business, month)
         else "",
-        f"The cops keep it shut; {count(business.dry, 'month')} without Loot so far." if business.shut else "",
+        f"The cops keep it shut. It has had {count(business.dry, 'month')} without Loot so far."
+        if business.shut
+        else "",
         f"Smashed: no Loot up to month {business.idle}." if business.idle >= month else "",
         f"Its cops get {dollars(share(trade, len(alike)))} a month."
         if business.owner and alike and trade.payoff
@@ -125,7 +127,7 @@ def map_report(place: str, kind: str) -> Report:
         having = listed([one.name for one in PLACES.values() if trade in one.trades])
         return Report(f"{found.name}: {found.loot} Loot.", (payoff_line(found), f"In {having}."))
     title, drawn = RACKET_LOOKUPS["mad.tables.racket-map"]
-    return Report(f"{title}.", ("There is no campaign here: this is what there is to own.",), block=drawn)
+    return Report(f"{title}.", ("No campaign is running here. These are the rackets of Paradise.",), block=drawn)
 
 
 def _meant(place: str, kind: str) -> tuple[str, str]:

@@ -57,7 +57,7 @@ def business_of_key(key: str, lots: int) -> Business:
     kind, _, number = rest.partition(".")
     found = place in PLACES and number.isdecimal() and 1 <= int(number[:4]) <= lots_of(place, kind, lots)
     if not found:
-        raise OutOfRange(f"The city has no business “{key[:40]}”: a key is such as docks.speakeasy.1.")
+        raise OutOfRange(f"The city has no business “{key[:40]}”. A key looks like docks.speakeasy.1.")
     return Business(place, kind, int(number))
 
 

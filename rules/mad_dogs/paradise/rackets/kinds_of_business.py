@@ -226,7 +226,7 @@ PROSPECT: Final = Table(
     "mad.tables.gym-prospect",
     "A boxer of the gym's",
     f"{SOURCE}: Boxing Matches",
-    (Row(1, 5, False, "nobody special"), Row(6, 6, True, "a shot at the big time")),
+    (Row(1, 5, False, "no one special"), Row(6, 6, True, "a shot at the big time")),
 )
 SHOP_TABLES: Final[tuple[Table[Any], ...]] = (BIG_BOUT, POISON, PROSPECT)
 
@@ -293,15 +293,15 @@ def check_shop(shop: Shop) -> None:
     for what, kinds in ONLY_FOR.items():
         if getattr(shop, what) and shop.trade not in kinds:
             allowed = " and ".join(TRADES[kind].name for kind in kinds)
-            raise IllegalNow(f"The {what} changes nothing for {trade.name}: it matters to {allowed}.")
+            raise IllegalNow(f"The {what} changes nothing for {trade.name}, only for {allowed}. Remove it.")
     if shop.trade == WIRE:
-        raise IllegalNow("A wire service makes no Loot of its own: roll for Bookies with the wire instead.")
+        raise IllegalNow("A wire service makes no Loot of its own. Roll for Bookies with the wire instead.")
     if shop.monopoly and not trade.earns:
-        raise IllegalNow(f"A {trade.name.lower()} has no Loot that a monopoly could add to.")
+        raise IllegalNow(f"A {trade.name.lower()} has no Loot that a monopoly could add to. Remove that.")
     if not 0 <= shop.band <= RADIO_DICE:
-        raise OutOfRange(f"A band adds 1 die, or {RADIO_DICE} on the radio, not {shop.band}.")
+        raise OutOfRange(f"A band adds 1 die, or {RADIO_DICE} on the radio, not {shop.band}. Give one of these.")
     if not -1 <= shop.nudge <= 1:
-        raise OutOfRange(f"The Racetrack moves the numbers by 1 up or down, not by {shop.nudge}.")
+        raise OutOfRange(f"The Racetrack moves the numbers by 1 up or down, not by {shop.nudge}. Give one of these.")
 
 
 def dice_of(shop: Shop) -> int:
@@ -396,13 +396,13 @@ Sway = Annotated[int, Interval(ge=-1, le=1)]
 class Loot:
     """Roll one business's Loot for a month, with everything that adds to it."""
 
-    kind: str = option("What kind of business.", complete=KINDS)
-    monopoly: bool = option("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
-    brewery: bool = option("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
-    wire: bool = option("Bookies: their owner has a wire service.", default=False)
+    kind: str = option("The kind of business.", complete=KINDS)
+    monopoly: bool = option("The owner has the whole racket in the neighborhood: 1D6 more.", default=False)
+    brewery: bool = option("Speakeasy, low dive: the owner has the Paradise Brewery.", default=False)
+    wire: bool = option("Bookies: the owner has a wire service.", default=False)
     band: BandDice = option("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
-    handicap: bool = option("The Racetrack in June.", default=False)
-    nudge: Sway = option("Numbers: what the Racetrack's owner does to them.", default=0)
+    handicap: bool = option("The month is June, at the Racetrack.", default=False)
+    nudge: Sway = option("Numbers: the change by the Racetrack's owner.", default=0)
 
 
 @decides(Loot)

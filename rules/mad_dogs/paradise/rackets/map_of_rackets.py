@@ -89,7 +89,7 @@ PLACES: Final = {
             "in the Docks",
             1,
             (*_POOR, *_HOUSES, *_CHEAP, GYM, PROTECTION),
-            "Dockers and factories. The union keeps protection away from whatever lives by shipping.",
+            "Dockers and factories. The union keeps protection away from shipping trades.",
         ),
         Neighborhood(
             "hells-basement",
@@ -153,7 +153,7 @@ PLACES: Final = {
             "Downtown",
             3,
             (WIRE,),
-            "Offices, shops and theaters. The list of rackets leaves it out: it has the main wire office alone.",
+            "Offices, shops and theaters. It is not on the list of rackets, and has only the main wire office.",
         ),
     )
 }

@@ -44,7 +44,10 @@ def payoff(dice: Dice, trade: str, number: int) -> int:
     """
     most = 1 if TRADES[trade].unique else MOST_OF_A_KIND
     if not 1 <= number <= most:
-        raise OutOfRange(f"There can be 1 to {most} of {TRADES[trade].name} in a neighborhood, not {number}.")
+        raise OutOfRange(
+            f"There can be 1 to {most} of {TRADES[trade].name} in a neighborhood, not {number}. Give a number in "
+            "that range."
+        )
     return number * share(TRADES[trade], number)
 
 
@@ -109,10 +112,10 @@ Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
 
 @move("mad-racket payoff")
 class Payoff:
-    """What the cops want for a number of businesses of one kind."""
+    """Show what the cops want for several businesses of one kind."""
 
-    kind: str = option("What kind of business.", complete=KINDS)
-    number: Number = option("How many a gang has in one neighborhood.", default=1)
+    kind: str = option("The kind of business.", complete=KINDS)
+    number: Number = option("The number that a gang has in one neighborhood.", default=1)
 
 
 @decides(Payoff)
@@ -124,7 +127,7 @@ def pay_off(_position: Position, move: Payoff) -> Deed[int]:
         if not trade.payoff:
             return Report(f"{trade.name}: there is no payoff.")
         off = f", {dollars(trade.payoff)} less {(move.number - 1) * 10}% each" if move.number > 1 else ""
-        each = f"{dollars(share(trade, move.number))} apiece{off}."
+        each = f"{dollars(share(trade, move.number))} each{off}."
         return Report(f"{move.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
     return Deed(
@@ -150,9 +153,11 @@ def own_businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str
 
 @move("mad-racket unpaid", town=True)
 class Unpaid:
-    """Say where your gang leaves the cops unpaid; the rest are paid while the money lasts."""
+    """Choose where your gang leaves the cops unpaid. It pays the others while the money lasts."""
 
-    businesses: str = option("Which, separated by commas; or none.", complete=OfTown(own_businesses, many=True))
+    businesses: str = option(
+        "The businesses, separated by commas, or none.", complete=OfTown(own_businesses, many=True)
+    )
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -167,16 +172,16 @@ def unpaid(position: Position, move: Unpaid) -> Deed[None]:
     named = [] if text.casefold() == NONE else [business_in(town, part) for part in parts(text)]
     for one in named:
         if one.owner != outfit.gang:
-            raise NotYours(f"{opening(one)} is not {town.name(outfit.gang)}'s: name businesses of its own, or none.")
+            raise NotYours(
+                f"{opening(one)} does not belong to {town.name(outfit.gang)}. Name its own businesses, or none."
+            )
     keys = tuple(dict.fromkeys(one.key for one in named))
     gang = town.name(outfit.gang)
     line = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
     return Deed(
         report=lambda _: Report(
             line or f"{gang} pays the cops everywhere, as far as its money goes.",
-            ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
-            if named
-            else (),
+            ("An unpaid business is shut from the next month on. This lasts until you change it.",) if named else (),
         ),
         allow=lambda: town.rights(stored),
         changes=lambda _: (OutfitSet(town.id, replace(outfit, unpaid=keys)),),

@@ -27,10 +27,10 @@ from rules.mad_dogs.paradise.rackets.income import TRACK
 class Numbers:
     """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
 
-    sway: int = option("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
-    gang: str = option("Whose numbers.", default="", complete=ANY_IN_TOWN)
+    sway: int = option("The change to the numbers.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
+    gang: str = option("The gang whose numbers change.", default="", complete=ANY_IN_TOWN)
     loot: Annotated[int, Interval(ge=0, le=1000)] | None = option(
-        "With no campaign: what the gang's numbers made.", default=None
+        "Without a campaign: the Loot that the gang's numbers made.", default=None
     )
     campaign: str = CAMPAIGN
 
@@ -54,17 +54,19 @@ def numbers(position: Position, move: Numbers) -> Deed[None]:
     town = position.town
     track = town.city.business(TRACK)
     if not track.owner:
-        raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
+        raise IllegalNow(f"No one owns {in_sentence(track)}, so its races are honest. Take it over first.")
     rights = town.rights(town.gangs[track.owner])
     if not move.gang and points:
-        raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
+        raise OutOfRange(
+            "The bot needs the gang whose numbers change. Add gang: with the name of any gang in the campaign."
+        )
     gang = town.gang_named(move.gang).id if move.gang else 0
     nudge = nudge_by(track.owner, gang, points)
-    text = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
+    text = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers are as rolled"
     return Deed(
         report=lambda _: Report(
-            f"{text}, by the word of {name_of(track)}.",
-            ("From the next Loot on, until its owner says otherwise.",) if points else (),
+            f"{text}, by order of {name_of(track)}.",
+            ("From the next Loot on, until its owner changes it.",) if points else (),
         ),
         allow=lambda: rights,
         changes=lambda _: (NumbersNudged(town.id, nudge),),

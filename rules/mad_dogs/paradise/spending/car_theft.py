@@ -52,19 +52,19 @@ def check_theft(
     """
     require_pupil(city, id, figure)
     if figure.laid_out:
-        raise IllegalNow(f"{figure.name} is {figure.laid_out}: send somebody who can walk.")
+        raise IllegalNow(f"{figure.name} is {figure.laid_out}. Send a figure that can walk.")
     if any(one.figure == id for one in outfit.cared):
-        raise IllegalNow(f"{figure.name} is being nursed this month: /mad-hospital discharge gets him up.")
+        raise IllegalNow(f"{figure.name} has care this month. Get them up first with /mad-hospital discharge.")
     if id in outfit.worked:
-        raise IllegalNow(f"{figure.name} has been on a job this month: one a month is all he does.")
+        raise IllegalNow(f"{figure.name} has already been on a job this month. Send another figure.")
     if motor.wheels not in FOR_THE_TAKING or motor.fittings:
         raise OutOfRange(
-            f"A plain {VehicleOnSale.AUTOMOBILE} or {VehicleOnSale.TRUCK} can be stolen: better ones are bought."
+            f"Only a plain {VehicleOnSale.AUTOMOBILE} or {VehicleOnSale.TRUCK} can be stolen. Buy a better one."
         )
     if len(cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many.")
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many. Give one back first.")
     if any(same(motor.name, name) for name in (*names, *(one.name for one in cars))):
-        raise OutOfRange(f"Something in your gang is already called {motor.name}: give the car another name.")
+        raise OutOfRange(f"Your gang already has something called {motor.name}. Give the car another name.")
 
 
 def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: bool) -> tuple[Change, ...]:
@@ -78,12 +78,16 @@ def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: 
 
 @move("mad-spend steal", Rolls(), town=True, party="figure")
 class Steal:
-    """Steal a car or truck: SMARTS; one try a month for each figure."""
+    """Steal a car or truck with SMARTS. Each figure has one try a month."""
 
     figure: str = FIGURE
-    wheels: VehicleOnSale = option("What to steal.", default=VehicleOnSale.AUTOMOBILE, words=FOR_THE_TAKING)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What your gang calls it.", default="")
-    smarts: Annotated[int, Interval(ge=0, le=9)] | None = option("With no campaign: the thief's SMARTS.", default=None)
+    wheels: VehicleOnSale = option(
+        "The kind of vehicle to steal.", default=VehicleOnSale.AUTOMOBILE, words=FOR_THE_TAKING
+    )
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("A name for the car in your gang.", default="")
+    smarts: Annotated[int, Interval(ge=0, le=9)] | None = option(
+        "Without a campaign: the thief's SMARTS.", default=None
+    )
     campaign: str = CAMPAIGN
 
 
@@ -92,7 +96,7 @@ def stolen(position: Position, move: Steal) -> Deed[bool]:
     """A figure tries to drive off with a car or truck in the night: SMARTS."""
     if not move.figure:
         if move.smarts is None:
-            raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
+            raise OutOfRange("The theft needs a thief. Name one, or give their SMARTS, such as smarts:3.")
         target = Target("SMARTS", move.smarts)
         return Deed(
             report=lambda got: _theft_report("He", move.wheels, got),
@@ -103,7 +107,7 @@ def stolen(position: Position, move: Steal) -> Deed[bool]:
             again=True,
         )
     if move.smarts is not None:
-        raise OutOfRange("The sheet knows the SMARTS. Remove them.")
+        raise OutOfRange("The sheet has the SMARTS. Remove “smarts”.")
     town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     town.require_open()
@@ -118,7 +122,7 @@ def stolen(position: Position, move: Steal) -> Deed[bool]:
 
     def say(got: bool) -> Report:
         report = _theft_report(one.name, move.wheels, got)
-        kept = (f"{motor.name} is {members.name}'s from now on.",) if got else ()
+        kept = (f"{motor.name} now belongs to {members.name}.",) if got else ()
         return Report(report.headline, (*kept, f"{one.name} has been on a job this month."), tone=report.tone)
 
     return Deed(

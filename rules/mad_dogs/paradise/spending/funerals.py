@@ -48,7 +48,8 @@ def bury(_dice: Dice, spent: int) -> int:
     """
     if not LEAST <= spent <= MOST_MONEY:
         raise OutOfRange(
-            f"A proper funeral costs {dollars(LEAST)} or more, up to {dollars(MOST_MONEY)}, not {dollars(spent)}."
+            f"A proper funeral costs {dollars(LEAST)} to {dollars(MOST_MONEY)}, not {dollars(spent)}. Give a sum in "
+            "that range."
         )
     return 1 + (spent - LEAST) // MORE
 
@@ -61,9 +62,9 @@ def cortege(spent: int) -> int:
 def check_mourned(outfit: Outfit, id: int, figure: Figure) -> None:
     """Raises IllegalNow for a funeral of a living figure, or a second one for a dead figure."""
     if figure.posture is not Posture.DEAD:
-        raise IllegalNow(f"{figure.name} is alive: a funeral is for the dead of the gang.")
+        raise IllegalNow(f"{figure.name} is alive, and a funeral is for the dead of the gang. Name a dead figure.")
     if id in outfit.buried:
-        raise IllegalNow(f"{figure.name} is already buried: nobody is mourned twice.")
+        raise IllegalNow(f"{figure.name} is already buried. Name another figure.")
 
 
 def funeral_changes(
@@ -95,12 +96,12 @@ def funeral_meant(city: Paradise, name: str = "") -> Funeral:
     """The funeral of this dead figure, or the only one. Raises IllegalNow for none or more than one."""
     found = unshown_funerals(city)
     if not found:
-        raise IllegalNow("Nobody is buried now: /mad-spend funeral gives a funeral.")
+        raise IllegalNow("There is no funeral now. Hold one with /mad-spend funeral.")
     key = name.strip().casefold()
     meant = [one for one in found if one.name.casefold() == key] if key else list(found)
     if len(meant) != 1:
         listed = ", ".join(one.name for one in found)
-        raise IllegalNow(f"Say whose funeral is meant: {listed}.")
+        raise IllegalNow(f"Several funerals are open. Name one of {listed}.")
     return meant[0]
 
 
@@ -126,12 +127,12 @@ def bid_changes(campaign: int, city: Paradise, funeral: Funeral, gang: int, bank
     Raises IllegalNow once they are, NotYours for the host, OutOfRange below 0 or for money that the bank lacks.
     """
     if funeral.held:
-        raise IllegalNow(f"{funeral.name} is buried and the flowers have been seen: bids come before that.")
+        raise IllegalNow(f"{funeral.name} is buried, and the flowers have been shown. Bids come before that.")
     if gang not in mourners(city, funeral):
-        raise NotYours("The gang that gives a funeral sends no flowers to it.")
+        raise NotYours("The gang that holds a funeral sends no flowers to it. Leave the bids to the others.")
     free = bank - promised(city, gang, funeral.id)
     if not 0 <= bid <= max(0, free):
-        raise OutOfRange(f"You have {dollars(max(0, free))} for flowers: bid that or less, or 0 to pass.")
+        raise OutOfRange(f"You have {dollars(max(0, free))} for flowers. Bid that or less, or 0 to pass.")
     others = tuple(one for one in funeral.bids if one.gang != gang)
     return (FuneralSet(campaign, replace(funeral, bids=(*others, Flowers(gang, bid)))),)
 
@@ -167,7 +168,7 @@ def check_showing(city: Paradise, funeral: Funeral, gangs: Iterable[int], umpire
     """Raises the refusal of showing bids early: while some are missing only the host's gang or an umpire may."""
     if not umpire and funeral.host not in gangs and without_answer(city, funeral):
         raise NotYours(
-            "Not all have bid or passed yet: until then only the host of the funeral or an umpire may go on."
+            "Some gangs have not bid or passed yet. Until then, only the host of the funeral or an umpire may continue."
         )
 
 
@@ -189,15 +190,15 @@ def unburied_names(town: Town | None, _typed: Mapping[str, Any]) -> list[str]:
 
 
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-FUNERAL: Final = option("Whose funeral, if there are several.", default="", complete=OfTown(unburied_names))
+FUNERAL: Final = option("The funeral, if there are several.", default="", complete=OfTown(unburied_names))
 
 
 @move("mad-spend funeral", town=True, party="figure")
 class Burial:
-    """Bury one of your dead: $500 and more, for reputation."""
+    """Bury one of your dead for $500 or more, and gain reputation."""
 
-    figure: str = option("The dead of your gang in the campaign.", default="", complete=Figures(many=False))
-    dollars: Dollars = option("What it costs.")
+    figure: str = option("The dead figure of your gang in the campaign.", default="", complete=Figures(many=False))
+    dollars: Dollars = option("The price of the funeral.")
     campaign: str = CAMPAIGN
 
 
@@ -228,8 +229,8 @@ def buried(position: Position, move: Burial) -> Deed[int]:
             f"{members.name} buries {name} for {dollars(spent)}.",
             (
                 f"{count(points, 'point')} of reputation for good.",
-                "The other gangs bid for flowers in secret, 0 to pass: /mad-spend flowers.",
-                "Nobody fights at a funeral.",
+                "The other gangs bid for flowers in secret with /mad-spend flowers, or pass with 0.",
+                "No one fights at a funeral.",
             ),
             (_show_button(town, name),),
         ),
@@ -250,9 +251,9 @@ def _show_button(town: Town, name: str) -> FollowUp:
 
 @move("mad-spend flowers", town=True)
 class SendFlowers:
-    """Bid for flowers in secret; 0 passes. Paid when all are shown."""
+    """Bid for flowers in secret, or pass with 0. You pay when all are shown."""
 
-    dollars: Dollars = option("Your bid.")
+    dollars: Dollars = option("Your bid in dollars.")
     funeral: str = FUNERAL
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -270,7 +271,7 @@ def flowers(position: Position, move: SendFlowers) -> Deed[None]:
     left = [one for one in without_answer(town.city, funeral) if one != gang.id]
     yours = f"Your bid: {dollars(bid)}." if bid else "You send no flowers."
     open_ = (
-        f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
+        f"No answer yet: {listed(map(town.name, left))}." if left else "All have answered. You can show the flowers."
     )
     report = Report(
         f"{gang.name} has answered for {possessive(funeral.name)} funeral.",
@@ -289,7 +290,7 @@ def flowers(position: Position, move: SendFlowers) -> Deed[None]:
 
 @move("mad-spend bury", town=True)
 class Bury:
-    """Show all flowers of a funeral together: the most lavish gain a point."""
+    """Show all flowers of a funeral together. The most lavish gain a point."""
 
     funeral: str = FUNERAL
     campaign: str = CAMPAIGN
@@ -332,13 +333,13 @@ def _flowers_report(town: Town, funeral: Funeral, wreaths: Wreaths) -> Report:
     """The flowers of each gang, and the winner."""
     bids = {one.gang: one.dollars for one in wreaths.paid}
     lines = [f"{strong(town.name(gang))} · {dollars(bids[gang])}" for gang in bids]
-    lines += [f"{strong(town.name(gang))} · the money is not there: no flowers" for gang in wreaths.broke]
+    lines += [f"{strong(town.name(gang))} · no flowers, because the money is missing" for gang in wreaths.broke]
     none = [gang for gang in mourners(town.city, funeral) if gang not in bids and gang not in wreaths.broke]
     if none:
         lines.append(f"No flowers: {listed(map(town.name, none))}.")
     if wreaths.winner:
         lines.append(f"The most lavish are {possessive(town.name(wreaths.winner))}: 1 point of reputation for good.")
     elif bids:
-        lines.append("Two arrangements are equally lavish: nobody gains by them.")
+        lines.append("Two arrangements are equally lavish, so no one gains a point.")
     lines.append(f"{count(wreaths.cars, 'car')} in the procession.")
     return Report(f"{funeral.name} is laid to rest.", tuple(lines), tone=Tone.GOOD)

@@ -114,16 +114,17 @@ def muscle_price(job: Job) -> int:
     """
     row = muscle_named(job.profile)
     if not 1 <= job.number <= MOST_MUSCLE:
-        raise OutOfRange(f"1 to {MOST_MUSCLE} are hired for a fight, not {job.number}.")
+        raise OutOfRange(f"1 to {MOST_MUSCLE} can be hired for a fight, not {job.number}. Give a number in that range.")
     if job.wait > 0:
         raise IllegalNow(
-            f"{row.profile}s were hired lately: none comes before {job.wait} more of your fights are over."
+            f"{row.profile}s were hired lately, and come again only after {job.wait} more of your fights. Hire "
+            "another kind."
         )
     least = asks_for(row, job.number)
     if job.reputation < least:
         raise IllegalNow(
             f"{job.number} {row.profile}{'s' * (job.number > 1)} ask for reputation {least}, and yours is "
-            f"{max(0, job.reputation)}: that is {dollars(A_POINT)} in the bank for each point."
+            f"{max(0, job.reputation)}. Each point is {dollars(A_POINT)} in the bank."
         )
     return job.number * row.price
 
@@ -172,7 +173,7 @@ def hired_again(campaign: int, outfit: Outfit, bank: int) -> tuple[tuple[Change,
 def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:
     """The changes once all muscle of a gang comes to its fight. Raises IllegalNow if it has hired none."""
     if not outfit.muscle:
-        raise IllegalNow("No muscle waits for that gang: /mad-spend muscle hires some for a fight of this month.")
+        raise IllegalNow("No muscle waits for that gang. Hire some for a fight of this month with /mad-spend muscle.")
     return (OutfitSet(campaign, replace(outfit, muscle=())),)
 
 
@@ -187,12 +188,12 @@ def wait_after_fight(outfit: Outfit) -> Outfit:
 
 @move("mad-spend muscle", town=True)
 class Muscle:
-    """Hire outsiders for one fight; shows the reputation they ask for and how long they then stay away."""
+    """Hire outsiders for one fight. The reply shows the reputation they ask for, and the wait."""
 
-    who: str = option("What kind.", complete=MUSCLE)
-    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = option("How many.")
+    who: str = option("The kind of muscle.", complete=MUSCLE)
+    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = option("The number to hire.")
     reputation: Annotated[int, Interval(ge=0, le=9999)] | None = option(
-        "With no campaign: the gang's reputation.", default=None
+        "Without a campaign: the gang's reputation.", default=None
     )
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -214,15 +215,15 @@ def hired(position: Position, move: Muscle) -> Deed[int]:
         )
     town = position.town_there
     if town is None:
-        raise OutOfRange("There is no campaign here: say the reputation of the gang, such as reputation:3.")
+        raise OutOfRange("No campaign is running here. Give the gang's reputation, such as reputation:3.")
     gang = town.gang_for(move.gang)
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     town.require_phase(Phase.SPENDING)
     job = job_of(outfit, bank, row.profile, number)
     bring = FollowUp("Put them on the table", "mad-spend bring", town.called(gang.id))
     lines = (
-        "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
-        f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
+        "They come to one fight of this month. The button puts them on its table, in the channel of the game.",
+        f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of yours.",
     )
     return Deed(
         report=lambda cost: Report(f"{gang.name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
@@ -237,7 +238,7 @@ def hired(position: Position, move: Muscle) -> Deed[int]:
 
 @move("mad-spend bring", Rolls(odds=False, secret=False), town=True, everybody=True, gangs=True)
 class Bring:
-    """Put the muscle your gang has hired on the table of the game here."""
+    """Put the muscle that your gang has hired on the table of the game here."""
 
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -253,7 +254,7 @@ def brings(position: Position, move: Bring) -> Spawns[tuple[Figure, ...]]:
     game = position.table
     side = game.side_of_gang(gang.id)
     if side is None:
-        raise IllegalNow(f"{gang.name} is not on the table here: /game bring comes first, then its muscle.")
+        raise IllegalNow(f"{gang.name} is not on the table here. Bring it first with /game bring.")
     present = {key_of(one.figure.name) for one in position.people.values()}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     known = [one.gang.name for one in position.gangs.values()]

@@ -33,9 +33,11 @@ def sway(_dice: Dice, outrage: int, points: int) -> int:
     Raises OutOfRange for less than a point, or more than there are.
     """
     if outrage < 1:
-        raise OutOfRange("Public outrage is 0: there is nothing to calm.")
+        raise OutOfRange("Public outrage is 0 and can't fall further. Spend the money on something else.")
     if not 1 <= points <= outrage:
-        raise OutOfRange(f"Public outrage is {outrage}, so 1 to {outrage} points can be bought off, not {points}.")
+        raise OutOfRange(
+            f"Public outrage is {outrage}, so 1 to {outrage} points can be bought off, not {points}. Give fewer."
+        )
     return points * A_POINT
 
 
@@ -56,11 +58,11 @@ def good_works_changes(campaign: int, outfit: Outfit, bank: int, points: int) ->
 
 @move("mad-spend opinion", town=True)
 class Opinion:
-    """Good works: $500 for each point off public outrage."""
+    """Pay for good works: $500 for each point off public outrage."""
 
-    points: Annotated[int, Interval(ge=1, le=1000)] = option("How many points.")
+    points: Annotated[int, Interval(ge=1, le=1000)] = option("The points to take off.")
     outrage: Annotated[int, Interval(ge=0, le=1000)] | None = option(
-        "With no campaign: what public outrage is now.", default=None
+        "Without a campaign: public outrage now.", default=None
     )
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -81,13 +83,13 @@ def good_works(position: Position, move: Opinion) -> Deed[int]:
         )
     town = position.town_there
     if town is None:
-        raise OutOfRange("There is no campaign here: say how high public outrage is, such as outrage:6.")
+        raise OutOfRange("No campaign is running here. Give the public outrage, such as outrage:6.")
     gang = town.gang_for(move.gang)
     outfit, bank, now = town.outfit(gang.id), town.bank(gang.id), town.city.outrage
     town.require_phase(Phase.SPENDING)
     return Deed(
         report=lambda cost: Report(
-            f"{gang.name} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - points} now.",)
+            f"{gang.name} feeds the poor for {dollars(cost)}.", (f"{fewer}. It is {now - points} now.",)
         ),
         resolver=sway,
         args=(now, points),

@@ -107,13 +107,13 @@ def train(_dice: Dice, lesson: StatLesson) -> int:
     """
     stat, now, to = lesson.stat, lesson.now, lesson.to
     if not 1 <= now <= 6:
-        raise OutOfRange(f"{stat} is 1 to 6, not {now}.")
+        raise OutOfRange(f"{stat} is 1 to 6, not {now}. Give a number in that range.")
     if to > TOP:
-        raise OutOfRange(f"No school raises {stat} above {TOP}: in a campaign a 6 is not for sale.")
+        raise OutOfRange(f"No school raises {stat} above {TOP}, and a campaign sells no 6. Give a lower number.")
     if to <= now:
-        raise OutOfRange(f"{stat} is already {now}: it can be raised to {now + 1} or more, up to {TOP}.")
+        raise OutOfRange(f"{stat} is already {now}. Raise it to {now + 1} or more, up to {TOP}.")
     if stat is Stat.HITS and to < LEAST_HITS:
-        raise OutOfRange(f"HITS must be {LEAST_HITS} to {MOST_HITS}: raise it to {LEAST_HITS} at least.")
+        raise OutOfRange(f"HITS must be {LEAST_HITS} to {MOST_HITS}. Raise them to at least {LEAST_HITS}.")
     price = CENTS * sum(SCHOOL[value] for value in range(now, to))
     return price // 2 if lesson.gym and stat is Stat.FISTS else price
 
@@ -140,9 +140,9 @@ def price_text(cents: int) -> str:
 def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
     """Raises IllegalNow for a pupil who is dead or in the hands of the law."""
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{figure.name} is dead: name somebody living.")
+        raise IllegalNow(f"{figure.name} is dead. Name a living figure.")
     if any(one.figure == id for one in city.prisoners):
-        raise IllegalNow(f"{figure.name} is in the hands of the law: get him out first.")
+        raise IllegalNow(f"{figure.name} is in the hands of the law. Get them out first.")
 
 
 def train_changes(
@@ -259,17 +259,17 @@ def study_changes(
 
 
 Level = Annotated[int, Interval(ge=1, le=6)]
-GYM_OWNED: Final = option("With no campaign: whether the gang owns a gym.", default=None)
+GYM_OWNED: Final = option("Without a campaign: whether the gang owns a gym.", default=None)
 
 
 @move("mad-spend train", town=True, party="figure")
 class Train:
-    """School of Hard Knocks: raise a stat, up to 5."""
+    """Train at the School of Hard Knocks: raise a stat, up to 5."""
 
     figure: str = FIGURE
-    stat: Stat = option("Which stat.", words=Stat)
-    to: Level = option("What it becomes.")
-    now: Level | None = option("With no campaign: what it is now.", default=None)
+    stat: Stat = option("The stat to raise.", words=Stat)
+    to: Level = option("The new value.")
+    now: Level | None = option("Without a campaign: the value now.", default=None)
     gym: bool | None = GYM_OWNED
     campaign: str = CAMPAIGN
 
@@ -280,7 +280,9 @@ def trained(position: Position, move: Train) -> Deed[int]:
     stat, to = move.stat, move.to
     if not move.figure:
         if move.now is None:
-            raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
+            raise OutOfRange(
+                f"The school needs a student. Name one, or give {stat} as it is now, such as now:{max(1, to - 1)}."
+            )
         return Deed(
             report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_text(cents)}."),
             resolver=train,
@@ -288,7 +290,7 @@ def trained(position: Position, move: Train) -> Deed[int]:
             facts=_cents,
         )
     if move.now is not None or move.gym is not None:
-        raise OutOfRange("The sheet knows the stats and the map your gyms. Remove “now” and “gym”.")
+        raise OutOfRange("The sheet has the stats, and the map has your gyms. Remove “now” and “gym”.")
     town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     outfit, bank = town.outfit(members.id), town.bank(members.id)
@@ -317,12 +319,14 @@ def _cents(outcome: Outcome[int]) -> dict[str, int]:
 
 @move("mad-spend skill", Rolls(), town=True, party="figure")
 class Skill:
-    """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
+    """Learn a skill at the School of Hard Knocks: $25 rolled or $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
+    skill: str = option("The skill to learn (default: rolled).", default="", complete=EFFECTS)
     skills: str = option(
-        "With no campaign: the skills he has.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
+        "Without a campaign: the skills that the figure has.",
+        default="",
+        complete=Complete(lambda _game, _figure: EFFECTS, many=True),
     )
     gym: bool | None = GYM_OWNED
     campaign: str = CAMPAIGN
@@ -343,7 +347,7 @@ def schooled(position: Position, move: Skill) -> Deed[StudyResult]:
             rule=RULE,
         )
     if move.skills or move.gym is not None:
-        raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
+        raise OutOfRange("The sheet has the skills, and the map has your gyms. Remove “skills” and “gym”.")
     town, members = position.town, position.party
     one = town.hand(members, Phase.SPENDING)
     outfit, bank, figure = town.outfit(members.id), town.bank(members.id), one.figure
@@ -356,7 +360,7 @@ def schooled(position: Position, move: Skill) -> Deed[StudyResult]:
         report = _lesson_report(one.name, found)
         _, stats = taught(figure, found)
         now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
-        settle = (f"/mad skill figure:{one.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
+        settle = (f"Choose the skill with /mad skill figure:{one.name} choose:",) if found.skill == CHOICE else ()
         return Report(report.headline, (*report.lines, *now, *settle), tone=report.tone)
 
     return Deed(

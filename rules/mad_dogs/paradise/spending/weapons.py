@@ -38,7 +38,7 @@ def buy_weapons(_dice: Dice, carried: tuple[str, ...], pieces: tuple[str, ...]) 
     Raises a Refusal that names all faults: no weapon, not for sale, more of a kind than one figure carries.
     """
     if not pieces:
-        raise OutOfRange("Name what is bought, such as Tommy Gun, 2 Grenade.")
+        raise OutOfRange("The bank needs to know what you buy. Name weapons, such as Tommy Gun, 2 Grenade.")
     refuse(list(_wrong(carried, pieces)))
     return sum(WEAPON_PRICES[piece] for piece in pieces)
 
@@ -48,10 +48,10 @@ def _wrong(carried: tuple[str, ...], pieces: tuple[str, ...]) -> Iterator[Refusa
     for piece, count in Counter(pieces).items():
         most = MOST_CARRIED.get(piece, 1)
         if piece in NOT_FOR_SALE:
-            yield IllegalNow(f"A {piece} is not for sale.")
+            yield IllegalNow(f"A {piece} is not for sale. Pick another weapon.")
         elif held[piece] + count > most:
             has = f"{times(piece, held[piece])} already carried, " if held[piece] else ""
-            yield IllegalNow(f"{times(piece, count)} is too many: {has}{most} is the most for one man.")
+            yield IllegalNow(f"{times(piece, count)} is too many: {has}{most} is the most for one figure.")
 
 
 def pieces_named(parts: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
@@ -79,11 +79,11 @@ def buying_changes(
 
 @move("mad-spend arm", town=True, party="figure")
 class Arm:
-    """Buy weapons for somebody from the bank."""
+    """Buy weapons for a figure from the bank."""
 
     figure: str = FIGURE
     weapons: Annotated[str, Len(1, 200)] = option(
-        "What, separated by commas: Tommy Gun, 2 Grenade.",
+        "The weapons, separated by commas: Tommy Gun, 2 Grenade.",
         complete=Complete(lambda _game, _figure: WEAPON_PRICES, many=True),
     )
     campaign: str = CAMPAIGN
@@ -123,5 +123,5 @@ def _counted(part: str) -> tuple[int, str]:
     if not (number.isascii() and number.isdigit()):
         return 1, part
     if not (len(number) <= 2 and int(number) >= 1):
-        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {number[:20]}.")
+        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {number[:20]}. Give a number in that range.")
     return int(number), name
