@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.cards.card import Press
 from cogs.context.board_display import GAME_TABLES
 from cogs.context.context import Context
+from cogs.context.obligations import Debt
 from db.games import StoredGame
 from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
 from rules.core.plain.events import Subject, SubjectKind
@@ -28,19 +30,20 @@ def has_begun(game: StoredGame) -> bool:
     return games.begun(game.game.board)
 
 
-def begin_button(game: StoredGame) -> tuple[Press, ...]:
-    """The button that begins play; none once it has begun, or while a side lacks something."""
-    if has_begun(game) or GAME_TABLES[game.game.system].opens:
+def begin_button(game: StoredGame, debts: Sequence[Debt]) -> tuple[Press, ...]:
+    """The button that begins play; none once it has begun, or while a side lacks something or owes a roll."""
+    if debts or has_begun(game) or GAME_TABLES[game.game.system].opens:
         return ()
     return tuple(Press(*one) for one in beginning(game.id, game.game))
 
 
-async def gathering_of(ctx: Context, game: StoredGame) -> Gathering | None:
+async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) -> Gathering | None:
     """A game before play begins; None once it has begun, or if its system gathers its players in its own way."""
     if has_begun(game) or GAME_TABLES[game.game.system].opens:
         return None
-    joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game)
-    waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else "ready to begin"
+    joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game, debts)
+    full = "ready to begin" if not debts else "a roll is owed before it can begin"
+    waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else full
     return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), (*joins, *begins))
 
 

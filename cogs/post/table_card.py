@@ -62,7 +62,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     glance, debts = GAME_TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
     by_post = () if game.game.pace.by_post else (BY_POST,)
-    if (gathers := await gathering_of(ctx, game)) is not None:
+    if (gathers := await gathering_of(ctx, game, debts)) is not None:
         return Card(
             gathers.headline,
             lines=(*gathers.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),

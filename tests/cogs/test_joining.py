@@ -183,7 +183,7 @@ async def test_where_the_bot_may_open_no_thread_it_says_so(world: World) -> None
     assert [*(await world.say(direct, "game open", system="mad")).buttons] == ["Close it"]
 
 
-async def test_what_is_owed_before_the_first_card_has_its_button_on_the_refusal_to_begin(world: World) -> None:
+async def test_a_game_that_owes_a_roll_can_not_begin_and_the_refusal_has_the_roll(world: World) -> None:
     await world.two_gangs()
     await good(
         world, world.bob, "gang hire", gang="South Side", profile="Hoodlum", name="Lush", skills="Drunk/Addicted"
@@ -191,6 +191,10 @@ async def test_what_is_owed_before_the_first_card_has_its_button_on_the_refusal_
     await good(world, world.alice, "game open", system="mad")
     await good(world, world.alice, "game bring", gang="North Side")
     brought = await good(world, world.bob, "game bring", gang="South Side")
+    table = public(world, world.bob, "Status")
+    assert table.headline.endswith("a roll is owed before it can begin")
+    assert "Begin" not in table.buttons
+    assert "Owed (1)" in table.buttons
     refused = await brought.press("Begin", world.bob)
     assert "Lush (South Side) owes a Drunk/Addicted roll" in (refused.refused or "")
     (roll,) = refused.buttons

@@ -203,7 +203,7 @@ async def moves_card(ctx: Context) -> Card:
         if idle
         else (*([first] if first and ready else []), *offered.lines(legal, acting)),
         *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone else Doable.press),
-        before=(*begin_button(game), *await _resume(ctx, game)),
+        before=(*begin_button(game, debts), *await _resume(ctx, game)),
         after=(
             *coming,
             *moment,

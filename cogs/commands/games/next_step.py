@@ -60,6 +60,6 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
     return Card(
         f"{listed(here)} {'is' if len(here) == 1 else 'are'} on the table.",
         lines=(*wanted, *lines_of(debts)) or ("Every side has a gang: anyone who plays can begin.",),
-        buttons=(*begin_button(game), *owed_button(debts), MY_MOVE),
+        buttons=(*begin_button(game, debts), *owed_button(debts), MY_MOVE),
         private=True,
     )
