@@ -119,7 +119,7 @@ def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
 def here(ctx: Context) -> StoredGame:
     """The game in this channel. Raises NothingPlayed if there is none."""
     if ctx.game is None:
-        raise NothingPlayed("No game is being played in this channel. /game open begins one.")
+        raise NothingPlayed("No game is being played in this channel. Begin one with /game open.")
     return ctx.game
 
 

@@ -410,8 +410,8 @@ class Context:
             return
         if not self.umpires_figure(stored):
             raise ForUmpire(
-                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours: only its "
-                "owner or an umpire may act for it."
+                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours. Ask its "
+                "owner or an umpire."
             )
         self.acts_for(stored.gang.gang.name, stored.gang.id)
 
@@ -449,7 +449,7 @@ def players_in(stored: StoredCampaign, gangs: Iterable[StoredGang]) -> frozenset
 
 def not_your_gang(name: str, campaign: int = 0) -> ForUmpire:
     """The refusal to act for another player's gang, of a campaign by its id."""
-    return ForUmpire(f"{name} is not your gang: only its owner or an umpire may act for it.", campaign)
+    return ForUmpire(f"{name} is not your gang. Ask its owner or an umpire.", campaign)
 
 
 async def _meant(work: Work, spot: ButtonTarget) -> tuple[StoredGame | None, StoredCampaign | None]:

@@ -399,7 +399,7 @@ def _paid(position: Position, move: SetOff) -> Price:
     if move.thrower.stored or not position.played:
         return price_of_throw(position, move.thrower, move.bomb)
     text = "No figure on the table threw this bomb. Name one with thrower, or ask an umpire."
-    return position.by_umpire("nobody on the table", text)
+    return position.by_umpire("no one on the table", text)
 
 
 def _around(position: Position, move: SetOff) -> BlastSurroundings:

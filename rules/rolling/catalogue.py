@@ -15,9 +15,8 @@ RULES = (
         source=OWN,
         commands=ROLL,
         summary=(
-            "3d6+2 throws three D6, adds them up and adds 2; 2d10-1d4+3 takes dice away; 3d6 x 10 multiplies what the "
-            "dice come to. One formula takes up to 100 dice of 2 to 100 sides and up to 10 terms; what stands after # "
-            "is a comment."
+            "3d6+2 rolls three D6, adds them up and adds 2. 2d10-1d4+3 subtracts dice. 3d6 x 10 multiplies the "
+            "sum. One formula takes up to 100 dice of 2 to 100 sides and up to 10 terms. Text after # is a comment."
         ),
     ),
     Rule(
@@ -46,9 +45,9 @@ RULES = (
         source=OWN,
         commands=ROLL,
         summary=(
-            "4d6 keep 3 adds up the three highest, keep lowest 1 takes the lowest; drop lowest 1 and drop highest 1 "
-            "leave dice out and add up the rest. 4d6 kh3, kl1, dl1 and dh1 are short for these; without a number one "
-            "die is meant. d20 adv throws two and keeps the higher, d20 dis the lower."
+            "4d6 keep 3 adds up the three highest, and keep lowest 1 takes the lowest. drop lowest 1 and drop "
+            "highest 1 ignore dice and add up the rest. 4d6 kh3, kl1, dl1 and dh1 are short for these. Without a "
+            "number they mean one die. d20 adv rolls two and keeps the higher, d20 dis the lower."
         ),
     ),
     Rule(
@@ -58,8 +57,8 @@ RULES = (
         source=OWN,
         commands=ROLL,
         summary=(
-            "3d6 reroll 1 throws dice that show 1 again, once: the second throw stands. reroll 2- throws those that "
-            "show 2 or less again."
+            "3d6 reroll 1 re-rolls dice that show 1, once, and the second roll counts. reroll 2- re-rolls those "
+            "that show 2 or less."
         ),
         rulings=(Ruling("Dice are re-rolled before any are counted, kept or dropped."),),
     ),
@@ -70,11 +69,11 @@ RULES = (
         source=OWN,
         commands=ROLL,
         summary=(
-            "4d6 explode, or 4d6!, throws one more die for each that shows its highest face, and for each of those "
-            "that does, and adds them all up; 8d10 explode count 8+ counts among all of them."
+            "4d6 explode, or 4d6!, rolls one more die for each that shows its highest face, and again for each new "
+            "one that does. It adds them all up. 8d10 explode count 8+ counts among all of them."
         ),
         rulings=(
-            Ruling("After five more dice in a row nothing follows."),
+            Ruling("After five extra dice in a row, no more follow."),
             Ruling("Dice that explode are not re-rolled, and none of them is kept or dropped."),
         ),
     ),
@@ -84,7 +83,7 @@ RULES = (
         chapter="Free dice",
         source=OWN,
         commands=ROLL,
-        summary="d66 throws two D6, one after the other: the first is the tens, the second the units, 11 to 66.",
+        summary="d66 rolls two D6, one after the other. The first is the tens and the second the units, 11 to 66.",
         rulings=(Ruling("d66 is never a die of 66 sides."),),
     ),
     Rule(
@@ -105,8 +104,8 @@ RULES = (
         source=f"{OWN}; the faces are those of The Hoodsville Heist, Firing Weapons",
         commands=ROLL,
         summary=(
-            "red shows 1, 1, 1, 2, 2, 3; blue J, 1, 2, 2, 3, 3; black J, 3, 6, 9, 12, 15. 2blue throws two. A J is a "
-            "jam: it counts for nothing, and jams are counted separately."
+            "red shows 1, 1, 1, 2, 2, 3; blue J, 1, 2, 2, 3, 3; black J, 3, 6, 9, 12, 15. 2blue rolls two. A J is "
+            "a jam. It adds nothing, and the bot counts jams separately."
         ),
         rulings=(
             Ruling("A real spot die is typed in by the place of its face in that list, 1 to 6: 1 is the J of a black."),

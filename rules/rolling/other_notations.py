@@ -60,12 +60,12 @@ OR: Final = {">=": "+", "≥": "+", "<=": "-", "≤": "-"}
 ONCE_EACH: Final = "one command is one roll, and [Again] repeats it"
 HIGHEST_ALONE: Final = "dice explode on their highest face alone"
 HABITS: Final = (
-    _habit(r"^\s*[/!]?(?:roll|r)\s+(?=\S)", "", "the formula stands alone"),
+    _habit(r"^\s*[/!]?(?:roll|r)\s+(?=\S)", "", "a formula goes by itself"),
     _habit(rf"^\s*(\d{{1,3}})\s*x\s*({DICE})\s*$", r"\2", ONCE_EACH, r"\2 x \1"),
     _habit(r"^\s*\d{1,2}(?:\s*x\s*|\s+)(?=\(?\s*\d*\s*d)", "", ONCE_EACH),
     _habit(r"^([^#]*?)[\s;,]+(?:\d{1,2}\s*(?:times|x)|twice)\s*$", r"\1", ONCE_EACH),
     _habit(r"^\s*(\d{1,3})\s*$", r"d\1", "a die has a d before its sides"),
-    _habit(r"(?<![a-z])d(?=\s*(?:$|[-+#]))", "d6", "a die tells its sides"),
+    _habit(r"(?<![a-z])d(?=\s*(?:$|[-+#]))", "d6", "a die names its sides"),
     _habit(r"(\d*)\s*d\s*f(?:ate|udge)?(?![a-z])", _fate, "Fate dice are D3 less 2"),
     _habit(r"[()\[\]{}]", " ", "brackets are not read"),
     _habit(r"\s*[,;]\s*", " + ", "dice are joined by +"),
@@ -79,7 +79,7 @@ HABITS: Final = (
         r"\g<die> \g<word>\g<rest>",
         "adv and dis go right after their die",
     ),
-    _habit(r"^\s*2(\s*d\s*\d+\s*(?:adv|dis))", r"\1", "adv and dis throw a single die twice"),
+    _habit(r"^\s*2(\s*d\s*\d+\s*(?:adv|dis))", r"\1", "adv and dis roll a single die twice"),
     _habit(
         r"^\s*(?:with\s+)?(adv|dis)(?:adv)?(?:antage)?\s*([-+]\s*\d+)?\s*$", r"d20 \1 \2", "adv and dis go after a die"
     ),

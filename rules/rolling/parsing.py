@@ -101,18 +101,18 @@ def parse(text: str) -> Formula:
     length = sum(not character.isspace() for character in text)
     if length > MAX_CHARACTERS:
         raise OutOfRange(
-            f"A formula has at most {MAX_CHARACTERS} characters, spaces not counted: this one has {length}."
+            f"A formula has at most {MAX_CHARACTERS} characters without spaces, and this one has {length}. Shorten it."
         )
     typed, _, comment = text.partition("#")
     found = tokens(typed)
     if not found:
-        raise OutOfRange("There is nothing to roll: type a formula, such as 3d6 + 2.")
+        raise OutOfRange("There is nothing to roll. Type a formula, such as 3d6 + 2.")
     terms = Parser(found).terms()
     if len(terms) > MAX_TERMS:
         raise OutOfRange(f"A formula has at most {MAX_TERMS} terms, not {len(terms)}.")
     formula = Formula(terms, " ".join(comment.split()))
     if formula.dice == 0:
-        raise OutOfRange(f"There are no dice in “{Formula(terms)}”: type a formula, such as 3d6 + 2.")
+        raise OutOfRange(f"There are no dice in “{Formula(terms)}”. Type a formula, such as 3d6 + 2.")
     require_dice(formula.dice)
     return formula
 
@@ -132,7 +132,7 @@ def tokens(text: str) -> list[Token]:
 def require_dice(n: int) -> None:
     """Refuse to roll no dice, or too many."""
     if not 1 <= n <= MAX_DICE:
-        raise OutOfRange(f"From 1 to {MAX_DICE} dice can be rolled at once, not {n}.")
+        raise OutOfRange(f"You can roll 1 to {MAX_DICE} dice at once, not {n}. Choose a number in that range.")
 
 
 def name_of(pool: Pool) -> str:
@@ -194,7 +194,7 @@ class Parser:
         """The refusal for a sign that bots disagree on, with our word for it; None for anything else."""
         match self._next.text:
             case "r" | "rr":
-                return OutOfRange("Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1.")
+                return OutOfRange("Bots differ on “r”. To re-roll ones once, write reroll 1, such as 3d6 reroll 1.")
             case _:
                 return None
 
@@ -324,5 +324,5 @@ class Parser:
     def _twice(self, pool: Pool, word: str) -> Pool:
         """A single die rolled with advantage or disadvantage: two dice, of which one is kept."""
         if pool.n != 1:
-            raise OutOfRange(f"“{word}” goes after a single die, which is then thrown twice: {AFTER[word]}.")
+            raise OutOfRange(f"“{word}” goes after a single die and rolls it twice. Write {AFTER[word]}.")
         return replace(pool, n=2, take=Keep(1, lowest=word == "dis"))

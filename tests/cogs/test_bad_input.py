@@ -36,13 +36,13 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad shoot", {**TOMMY, "target_stats": "3 3 3"}, "six numbers"),
     ("mad shoot", {**TOMMY, "target_stats": "3 3 3 3 3 9"}, "six numbers"),
     ("mad shoot", {**STORED, "target_stats": "3 3 3 3 3 3"}, "has a sheet"),
-    ("mad shoot", {**TOMMY, "dice": "7"}, "A D6 shows 1 to 6: the 7"),
+    ("mad shoot", {**TOMMY, "dice": "7"}, "A D6 shows 1 to 6, not 7"),
     ("mad shoot", {**TOMMY, "dice": "0 1"}, "A D6 shows 1 to 6"),
-    ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "too many"),
+    ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "Remove 1 1 at the end"),
     ("mad shoot", {**TOMMY, "dice": "one two"}, "“one” is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "-1"}, "is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "１"}, "is not a face of a die"),
-    ("mad shoot", {**TOMMY, "dice": "1 " * 300}, "At most 200 dice"),
+    ("mad shoot", {**TOMMY, "dice": "1 " * 300}, "at most 200 dice"),
     ("mad shoot", {**TOMMY, "dice": "1", "odds": True}, "Remove either"),
     ("mad shoot", {**TOMMY, "group": "99"}, "at most 12"),
     ("mad shoot", {**TOMMY, "group": "Nobody, Noone"}, "No figure is called “Nobody”"),
@@ -74,8 +74,8 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("gang ready", {"gang": "West Side"}, "No gang is called “West Side”"),
     ("mad skill", {"figure": SPATS, "choose": "Boxer"}, "no skill left to choose"),
     ("gang new", {"name": "north  side", "game": "mad"}, "already"),
-    ("gang new", {"name": "   ", "game": "mad"}, "1 to 40 characters"),
-    ("gang new", {"name": "\u200b", "game": "mad"}, "1 to 40 characters"),
+    ("gang new", {"name": "   ", "game": "mad"}, "1 to 40 printable characters"),
+    ("gang new", {"name": "\u200b", "game": "mad"}, "1 to 40 printable characters"),
     ("gang new", {"name": "North, South & Co.", "game": "mad"}, "A name can't contain a comma"),
     ("gang new", {"name": "West", "sample": "Purple Gang"}, "No sample gang is called"),
     ("gang new", {"name": "West", "game": "Chess"}, "No game is called “Chess”"),
@@ -93,10 +93,10 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "No skill is called",
     ),
     ("gang hire", {"gang": "North Side", "profile": "Gun Moll", "name": "Ace"}, "Femme Fatale or Nice Girl"),
-    ("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": " "}, "1 to 40 characters"),
+    ("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": " "}, "1 to 40 printable characters"),
     ("gang hire", {"gang": "North Side", "profile": "Hoodlum", "name": "Ace, Jr."}, "A name can't contain a comma"),
-    ("gang rename", {"name": "X"}, "which gang to rename, or which figure"),
-    ("gang rename", {"name": "X", "gang": "North Side", "figure": SPATS}, "which gang to rename, or which figure"),
+    ("gang rename", {"name": "X"}, "Name a gang or a figure"),
+    ("gang rename", {"name": "X", "gang": "North Side", "figure": SPATS}, "Name a gang or a figure"),
     ("gang rename", {"name": "South Side", "gang": "North Side"}, "already"),
     ("gang rename", {"name": "Dooley", "figure": SPATS}, "already"),
     ("gang rename", {"name": "Spats, the Elder", "figure": SPATS}, "A name can't contain a comma"),
@@ -117,11 +117,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("tables download", {"table": "mad.tables.guts"}, "is not read by a die"),
     ("log", {"figure": "Nobody"}, "No figure is called"),
     ("rule", {"search": "zzzz"}, "No rule has “zzzz” in it"),
-    ("roll", {"formula": "3d"}, "tells its sides"),
+    ("roll", {"formula": "3d"}, "names its sides"),
     ("roll", {"formula": "drop table event"}, "such as"),
     ("roll", {"formula": "101d6"}, "100"),
     ("roll", {"formula": "3d6", "dice": "7"}, "A D6 shows 1 to 6"),
-    ("roll", {"formula": "3d6", "dice": "1 1 1 1"}, "too many"),
+    ("roll", {"formula": "3d6", "dice": "1 1 1 1"}, "Remove 1 at the end"),
 ]
 
 
@@ -191,7 +191,7 @@ def gang(*figures: dict[str, Any], **changed: Any) -> bytes:
 
 
 NO_GANG = "That is not a file that /gang export made: "
-NO_JSON = f"{NO_GANG}it is not JSON, or not all of it."
+NO_JSON = f"{NO_GANG}it is not complete JSON."
 
 FILES: list[tuple[str, bytes, str]] = [
     ("not JSON", b"Dear Sir", NO_JSON),
@@ -215,9 +215,9 @@ FILES: list[tuple[str, bytes, str]] = [
         gang(GOOD, system="chess"),
         "That gang plays “chess”, a game that this bot keeps no figures for.",
     ),
-    ("no name", gang(GOOD, name=""), "The gang's name: A name has 1 to 40 characters"),
-    ("a name of spaces", gang(GOOD, name="  "), "1 to 40 characters"),
-    ("a name with control signs", gang(GOOD, name="a\x00b"), "1 to 40 characters"),
+    ("no name", gang(GOOD, name=""), "The gang's name: A name has 1 to 40 printable characters"),
+    ("a name of spaces", gang(GOOD, name="  "), "1 to 40 printable characters"),
+    ("a name with control signs", gang(GOOD, name="a\x00b"), "1 to 40 printable characters"),
     ("a name with a comma", gang(GOOD, name="North, Side"), "A name can't contain a comma"),
     ("a name taken", gang(GOOD, name="north side"), "already"),
     ("a figure without stats", gang({"name": "Spike", "profile": "Hoodlum"}), "Figure 1: stats is missing."),
@@ -233,7 +233,7 @@ FILES: list[tuple[str, bytes, str]] = [
         gang({**GOOD, "posture": "flying"}),
         "posture is not what it should be, it should be 'up',",
     ),
-    ("a figure of spaces", gang({**GOOD, "name": "  "}), "Figure 1: A name has 1 to 40 characters"),
+    ("a figure of spaces", gang({**GOOD, "name": "  "}), "Figure 1: A name has 1 to 40 printable characters"),
     ("a figure with a comma", gang({**GOOD, "name": "Spike, Jr."}), "Figure 1: A name can't contain a comma"),
     ("two of one name", gang(GOOD, {**GOOD, "name": "SPIKE"}), "already"),
     (

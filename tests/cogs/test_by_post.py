@@ -188,7 +188,7 @@ async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) 
 async def test_the_pause_of_a_player_ends_by_itself(post: World) -> None:
     await card(post, "Jack of Hearts")
     paused = await good(post, post.alice, "game pause")
-    assert "It goes on by itself" in paused.text
+    assert "It continues automatically" in paused.text
     await passes(post, 72 * HOUR + 60)
     assert last_command(post) == "game resume"
     ((span,),) = post.rows("SELECT until - since FROM awaited")
@@ -199,12 +199,12 @@ async def test_the_others_end_the_pause_of_an_umpire_who_plays(world: World) -> 
     await open_table(world, umpire=world.carol)
     await good(world, world.carol, "game join", side="Hearts")
     await good(world, world.carol, "game pace", mode="By post")
-    await refused(world, world.alice, "for its umpires to set", "game pause")
+    await refused(world, world.alice, "Ask its umpires", "game pause")
     await good(world, world.carol, "game pause")
     one = await good(world, world.alice, "game resume")
-    assert one.headline == "alice wants “Mad Dogs With Guns” to go on."
+    assert one.headline == "alice wants “Mad Dogs With Guns” to continue."
     assert "It does once 1 more player wants it." in one.text
-    assert "goes on: most players want it to" in (await good(world, world.bob, "game resume")).headline
+    assert "continues, because most players want it to" in (await good(world, world.bob, "game resume")).headline
 
 
 async def test_more_time_is_given_from_now_on(post: World) -> None:
@@ -213,7 +213,7 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     await good(post, post.ursula, "game extend", by="3d")
     ((after,),) = post.rows("SELECT until FROM awaited")
     assert after - before > 47 * HOUR
-    await refused(post, post.ursula, "no deadline comes before", "game extend", by="2d")
+    await refused(post, post.ursula, "No deadline comes before", "game extend", by="2d")
 
 
 # Impossible commands
@@ -223,11 +223,11 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     "typed, why",
     [
         ({"turn": "1m"}, "A time can be 5 minutes to 14 days"),
-        ({"turn": "soon"}, "is no length of time. Write one such as 12h"),
+        ({"turn": "soon"}, "is not a length of time. Write one such as 12h"),
         ({"at": "25:00"}, "A time of day is"),
         ({"zone": "Atlantis"}, "No time zone is called"),
         ({"rest": "Mon Tue Wed Thu Fri Sat Sun"}, "at least one day"),
-        ({"turn": "24h"}, "That is the pace of"),
+        ({"turn": "24h"}, "already has that pace"),
     ],
 )
 async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, str], why: str) -> None:

@@ -177,7 +177,7 @@ async def test_a_car_moves_only_in_its_drivers_turn(world: World, alice: Actor, 
     late = await world.say(alice, "mad-car drive", car="Ford")
     assert "turn of South Side" in late.why
     other = await world.say(bob, "mad-car drive", car="Ford")
-    assert "only its owner or an umpire" in other.why
+    assert "Ask its owner or an umpire" in other.why
     asked = await good(world, alice, "mad-car drive", car="Ford", odds=True)
     assert "exactly" in asked.headline
 
@@ -583,7 +583,7 @@ async def test_hazards_are_kept_until_they_are_tested_and_stand_in_the_way_of_do
     assert "**Ford** owes a test of 4 hazards." in (await world.say(alice, "game owed")).text
     early = await world.say(alice, "mad-card done")
     assert early.refused is not None
-    assert early.refused.startswith("Ford owes a test of 4 hazards: that comes before the card is done.")
+    assert early.refused.startswith("Ford owes a test of 4 hazards, which comes before the card is done.")
     slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
     assert slower.refused == "Ford owes a test of 4 hazards. Use /mad-car hazard first."
     fewer = await world.say(alice, "mad-car hazard", car="Ford", hazards=1)

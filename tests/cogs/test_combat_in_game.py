@@ -190,7 +190,7 @@ async def test_who_owes_actions_recovers_first_and_no_more_than_the_card_gives(g
     await shot(game, "1 5", target="Chianti")
     await next_card(game, "King of Spades", game.bob)
     shaken = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
-    assert "Chianti (South Side) owes a GUTS test (wounded): that comes before their next action." in shaken.why
+    assert "Chianti (South Side) owes a GUTS test (wounded), which comes before their next action." in shaken.why
     await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
     owing = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
     assert owing.refused == "Chianti must first recover for 2 actions. Use /mad recover."
@@ -295,7 +295,7 @@ async def test_getting_up_is_an_action_and_waits_for_the_joker(game: World) -> N
 
 async def test_a_new_game_is_not_made_by_hand_within_one(game: World) -> None:
     ready = await game.say(game.alice, "gang ready", gang="North Side")
-    assert ready.refused == "North Side is in a game, which has made it ready. Close that game first."
+    assert ready.refused == "North Side is in a game, which has already made it ready. Close that game first."
 
 
 async def test_the_button_that_ends_a_card_comes_when_it_is_used_up(game: World) -> None:

@@ -267,9 +267,9 @@ async def test_by_post_a_question_ends_at_the_hour_of_the_pace_and_is_settled_af
 
 async def test_live_the_seconds_for_an_answer_are_set_with_the_pace(world: World) -> None:
     shown = await good(world, world.alice, "open")
-    assert "is asked for 30 seconds, always the full time" in shown.text
+    assert "for 30 seconds, always the full time" in shown.text
     paced = await world.say(world.alice, "game pace", seconds=45, early="On")
-    assert "Whoever could play a card is asked for 45 seconds, or until all have answered." in paced.text
+    assert "The bot asks each player who could hold a card, for 45 seconds, or until all have answered." in paced.text
     assert (table(world).seconds, table(world).fixed) == (45, False)
 
 

@@ -84,9 +84,9 @@ async def test_direct_messages_hold_a_game_too(world: World) -> None:
 
 async def test_more_than_four_sides_are_refused(world: World) -> None:
     refused = await world.say(world.alice, "game open", system="mad", sides="a, b, c, d, e")
-    assert refused.refused == "A game has 1 to 4 sides, not 5."
+    assert refused.refused == "A game has 1 to 4 sides, not 5. Name fewer."
     twice = await world.say(world.alice, "game open", system="mad", sides="a, A")
-    assert twice.refused == "Two sides can't have the same name."
+    assert twice.refused == "Two sides can't have the same name. Rename one of them."
 
 
 async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: World) -> None:
@@ -120,7 +120,7 @@ async def test_a_side_that_is_played_is_for_its_players_and_umpires_to_share(wor
     await open_table(world)
     for side in ("North Side", "South Side"):
         refused = await world.say(world.carol, "game join", side=side)
-        assert refused.refused == f"{side} already has a player: one of its players or an umpire can seat you there."
+        assert refused.refused == f"{side} already has a player. Ask one of its players or an umpire to seat you there."
     assert (await world.say(world.bob, "game join", side="North Side", player=world.carol)).refused
     shared = await good(world, world.alice, "game join", side="North Side", player=world.carol)
     assert "umpire" not in shared.text
@@ -137,7 +137,7 @@ async def test_no_user_plays_a_second_side_while_others_play(world: World) -> No
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
-    refusal = f"Only an umpire can seat <@{world.alice.id}> at Third too: he already has a side."
+    refusal = f"Only an umpire can add Third for <@{world.alice.id}>, who already has a side. Ask one."
     assert (await world.say(world.alice, "game join", side="Third")).refused == refusal
     assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == refusal
     assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused
@@ -153,7 +153,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_another_user_plays(world: Wor
     await good(world, world.alice, "game join", side="Hearts")
     await good(world, world.bob, "game join", side="Spades")
     unseated = await world.say(world.carol, "game bring", gang="East Side")
-    assert unseated.refused == "Every side has a gang or a player: say which side this one joins, such as side:1."
+    assert unseated.refused == "Every side has a gang or a player. Name the side that this gang joins, such as side:1."
     refused = await world.say(world.carol, "game bring", gang="East Side", side="Spades")
     assert "Spades already has a player" in refused.why
     await good(world, world.bob, "game bring", gang="South Side")
@@ -162,10 +162,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_another_user_plays(world: Wor
 async def test_no_user_names_themselves_umpire(world: World) -> None:
     await world.name_umpires()
     refused = await world.say(world.alice, "game open", system="mad", umpire=world.alice)
-    assert (
-        refused.refused
-        == "You can't make yourself umpire: name somebody else, or leave it to the umpires of the server."
-    )
+    assert refused.refused == "You can't make yourself umpire. Name another user, or ask an umpire of the server."
     await good(world, world.alice, "game open", system="mad", umpire=world.carol)
     elsewhere = world.server.create_text_channel("elsewhere")
     opened = await world.act(
@@ -187,7 +184,7 @@ async def test_an_umpire_of_a_game_has_a_say_over_its_table_alone(world: World) 
         "mad guts": {"figure": "Barolo"},
     }
     for command, options in commands.items():
-        assert "only its owner or an umpire" in (await world.say(world.carol, command, **options)).why
+        assert "Ask its owner or an umpire" in (await world.say(world.carol, command, **options)).why
     assert "Only bob or an umpire can ask to take that back." in (await renamed.press("Undo", world.carol)).why
     await good(world, world.alice, "game bring", gang="North Side")
     assert "acted as umpire for North Side" in (await good(world, world.carol, "mad guts", figure="Dooly")).text
@@ -294,13 +291,13 @@ def test_the_close_names_only_fates_that_occurred() -> None:
         "1 dead, 2 under arrest.",
         (f"{strong('Dead:')} Ox.", f"{strong('Under arrest:')} Lefty; Tiny."),
     )
-    assert toll({"Dead": [], "Hurt": []}) == ("No one came to harm.", ())
+    assert toll({"Dead": [], "Hurt": []}) == ("No one was hurt.", ())
 
 
 async def test_there_is_nothing_to_show_where_no_game_is_played(world: World) -> None:
     for command in ("game status", "game close", "mad-card draw", "mad-card act"):
         refused = await world.say(world.alice, command)
-        assert refused.refused == "No game is being played in this channel: /game open begins one.", command
+        assert refused.refused == "No game is being played in this channel. Begin one with /game open.", command
 
 
 async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(world: World) -> None:
@@ -321,7 +318,7 @@ async def test_only_civilians_are_added_for_no_side(world: World) -> None:
     await open_table(world)
     for people in ("Beat Cop", "2 Citizen, Hoodlum"):
         refused = await world.say(world.ursula, "game add", people=people)
-        assert "must be on somebody's side: say which, such as side:1." in refused.why
+        assert "must be on a side. Name it, such as side:1." in refused.why
     await good(world, world.ursula, "game add", people="2 Citizen, Reporter")
     await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
     await card(world, "King of Spades")
@@ -336,7 +333,7 @@ async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(wo
     taken = await good(world, world.bob, "game bring", gang="Passers-by", side="South Side")
     assert taken.headline == "Passers-by is on the side of South Side now."
     again = await world.say(world.ursula, "game bring", gang="Passers-by", side="North Side")
-    assert again.refused == "Passers-by is already on the table."
+    assert again.refused == "Passers-by is already on the table. Bring another gang."
     assert "On no side" not in (await good(world, world.bob, "game status")).text
     await good(world, world.bob, "mad guts", figure="Citizen 1", dice="1")
     assert "not yours" in (await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).why

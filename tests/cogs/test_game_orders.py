@@ -95,7 +95,7 @@ async def test_an_order_that_can_not_be_is_refused(game: World, typed: dict[str,
 
 async def test_orders_are_for_participants_and_only_where_interruption_is_possible(world: World) -> None:
     await open_raid(world)
-    await refused(world, world.carol, "for its players", "game orders")
+    await refused(world, world.carol, "Only the players and umpires", "game orders")
     await refused(world, world.alice, "This game has no interruptions", "game orders", let="Always")
     shown = await good(world, world.alice, "game orders", roll="For now")
     assert "Until this move is over." in shown.text
@@ -336,9 +336,9 @@ async def test_an_order_whose_card_is_gone_stops_and_the_bot_says_so_in_private(
     await passes(game, AT_ONCE)
     assert len(messages(game.channel)) == before + 1, "only the interruption shows to all"
     (notice,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
-    assert "The Ace of Spades is in your hand no longer." in text(notice)
+    assert "The Ace of Spades is no longer in your hand." in text(notice)
     agenda = await good(game, game.bob, "agenda")
-    assert "The Ace of Spades is in your hand no longer." in agenda.text
+    assert "The Ace of Spades is no longer in your hand." in agenda.text
     shown = await agenda.press("Standing orders")
     assert "This no longer counts: You interrupt with the Ace of Spades" in shown.text
     assert "None" in (await good(game, game.bob, "game orders")).text
@@ -349,7 +349,7 @@ async def test_an_order_about_a_dead_figure_stops(game: World) -> None:
     await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
     await good(game, game.ursula, "gang wounds", figure=SPATS, points=0, dead=True)
     await passes(game, AT_ONCE)
-    assert "Spats Doogan shoots no more" in (await good(game, game.bob, "game orders")).text
+    assert "Spats Doogan can't shoot any more" in (await good(game, game.bob, "game orders")).text
 
 
 async def test_an_order_whose_roll_is_undone_stops_and_the_bot_says_so_in_private(game: World) -> None:
@@ -364,10 +364,10 @@ async def test_an_order_whose_roll_is_undone_stops_and_the_bot_says_so_in_privat
     await passes(game, AT_ONCE)
     assert commands(game).count("mad guts") == 1, "it does not roll again after the next thing"
     (notice,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
-    assert "What it did was taken back." in text(notice)
+    assert "Its result was undone." in text(notice)
     await passes(game, HOUR)
     assert len([one for one in in_private(game.bob) if "Your standing orders" in text(one)]) == 1
-    assert "What it did was taken back." in (await good(game, game.bob, "agenda")).text
+    assert "Its result was undone." in (await good(game, game.bob, "agenda")).text
     await good(game, game.bob, "game orders", roll="Always")
     await passes(game, AT_ONCE)
     assert commands(game).count("mad guts") == 2, "ordered anew, it does"
@@ -384,11 +384,11 @@ async def test_a_user_who_hands_on_a_seat_reads_in_private_that_their_orders_sto
     before = len(messages(game.channel))
     await passes(game, AT_ONCE)
     assert len(messages(game.channel)) == before
-    assert [one for one in in_private(game.bob) if "You take no part in this game any more." in text(one)]
+    assert [one for one in in_private(game.bob) if "You no longer play in this game." in text(one)]
     assert "None: you are asked everything." in (await good(game, game.carol, "game orders")).text
     await game.restart()
     listed = await good(game, game.bob, "agenda")
-    assert "You take no part in this game any more. In “Mad Dogs With Guns”." in listed.text
+    assert "You no longer play in this game. In “Mad Dogs With Guns”." in listed.text
     again = await listed.press("Noted · Mad Dogs With Guns")
     assert "no part" not in again.text
     assert game.rows("SELECT orders FROM desk WHERE orders IS NOT NULL") == []

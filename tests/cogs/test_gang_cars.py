@@ -107,7 +107,7 @@ async def test_a_car_whose_name_is_taken_gets_a_number_and_still_comes_once(
 async def test_an_umpire_brings_any_gangs_cars(opened: World, alice: Actor, bob: Actor) -> None:
     await good(opened, alice, "game bring", gang=MOB)
     refused = (await opened.say(bob, "mad-table bring", gang=MOB)).why
-    assert "is for its players and umpires" in refused
+    assert "Only the players and umpires of" in refused
     umpire = await good(opened, opened.ursula, "mad-table bring", gang=MOB)
     assert "ursula acted as umpire for The Slats." in umpire.text
 

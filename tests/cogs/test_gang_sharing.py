@@ -43,7 +43,7 @@ async def test_a_share_is_offered_and_accepted_by_the_one_it_is_for(umpired: Wor
     assert "Undo" not in offer.labels
     assert run_by(umpired) == ["alice"]
     for other in (alice, bob, umpired.ursula):
-        assert "alone to accept" in (await offer.press("Accept", other)).why
+        assert "Wait for their answer" in (await offer.press("Accept", other)).why
     accepted = await offer.press("Accept", carol)
     assert accepted.headline == f"<@{carol.id}> joins the owners of North Side."
     assert run_by(umpired) == ["alice", "carol"]
@@ -130,10 +130,10 @@ async def test_two_own_a_gang_at_most(umpired: World) -> None:
 async def test_stepping_back_leaves_the_gang_to_the_other(umpired: World) -> None:
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
     alone = await umpired.say(alice, "gang step-back", gang=NORTH)
-    assert alone.refused == "Nobody else owns North Side: /gang give passes it on, /gang disband ends it."
+    assert alone.refused == "North Side has no other owner. Give it away with /gang give, or end it with /gang disband."
     await shared(umpired, alice, bob)
-    assert "himself or an umpire" in (await umpired.say(alice, "gang step-back", gang=NORTH, owner=bob)).why
-    assert "its owner is" in (await umpired.say(alice, "gang step-back", gang=NORTH, owner=carol)).why
+    assert "Ask them or an umpire" in (await umpired.say(alice, "gang step-back", gang=NORTH, owner=bob)).why
+    assert "Its owner is" in (await umpired.say(alice, "gang step-back", gang=NORTH, owner=carol)).why
     assert "not your gang" in (await umpired.say(carol, "gang step-back", gang=NORTH)).why
     stepped = await good(umpired, alice, "gang step-back", gang=NORTH)
     assert stepped.headline == f"<@{alice.id}> no longer owns North Side."
@@ -145,7 +145,7 @@ async def test_stepping_back_leaves_the_gang_to_the_other(umpired: World) -> Non
 async def test_strangers_offer_nothing(umpired: World) -> None:
     for command in ("gang share", "gang give"):
         refused = await umpired.say(umpired.bob, command, gang=NORTH, user=umpired.carol)
-        assert refused.refused == "North Side is not your gang: only its owner or an umpire of the server may."
+        assert refused.refused == "North Side is not your gang. Ask its owner or an umpire of the server."
 
 
 async def test_an_umpire_acts_for_absent_owners_and_the_report_says_so(umpired: World) -> None:
@@ -156,7 +156,7 @@ async def test_an_umpire_acts_for_absent_owners_and_the_report_says_so(umpired: 
     await offer.press("Accept", bob)
     assert run_by(umpired) == ["alice", "bob"]
     unsaid = await umpired.say(ursula, "gang give", gang=NORTH, user=carol)
-    assert "say whose share is meant" in unsaid.why
+    assert "Name the one whose share it is" in unsaid.why
     given = await good(umpired, ursula, "gang give", gang=NORTH, user=carol, owner=alice)
     assert text in given.text
     await given.press("Accept", carol)
@@ -198,7 +198,7 @@ async def test_direct_messages_and_bots_share_nothing(umpired: World) -> None:
 async def test_who_joins_in_mid_game_takes_a_seat(world: World) -> None:
     await open_table(world)
     accepted = await shared(world, world.alice, world.carol)
-    assert "A seat at the table comes with it." in accepted.text
+    assert "The gang's seat at the table comes too." in accepted.text
     assert not (await world.say(world.carol, "game leave", gang=NORTH)).refused
     await everything_is_the_fold_of_its_events(world)
 

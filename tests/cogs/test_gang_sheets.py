@@ -479,7 +479,7 @@ async def test_a_refusal_names_all_faults_of_a_file_at_once(fight: World, alice:
         "spike: wounds are 99, but must be 0 to 60.",
         "Figure 3: stats",
         "The name spike is already taken in this gang: 2 figures have it",
-        "There is already a gang called north side here: the option “name”",
+        "A gang here is already called north side. Use the option “name”",
     ):
         assert fault in text, fault
 

@@ -235,7 +235,7 @@ async def test_a_gang_is_pasted_into_a_window_under_the_name_asked_for(world: Wo
     assert "Few comes from a file" in (await pasted(world, alice, text)).headline
     assert "More comes from a file" in (await pasted(world, alice, text, name="More")).headline
     refused = await pasted(world, alice, "Dear Sir")
-    assert refused.refused == "That is not a file that /gang export made: it is not JSON, or not all of it."
+    assert refused.refused == "That is not a file that /gang export made: it is not complete JSON."
 
 
 async def test_marks_and_mentions_in_names_are_harmless(world: World, alice: Actor) -> None:
@@ -291,7 +291,7 @@ async def test_the_host_says_how_many_gangs_a_server_may_have(
     for name in ("North Side", "South Side"):
         assert not (await world.say(alice, "gang new", name=name, game="mad")).why
     refused = await world.say(alice, "gang new", name="East Side", game="hood")
-    assert refused.refused == "There are 2 gangs here, and room for 2: disband one first."
+    assert refused.refused == "There are 2 gangs here, and room for 2. Disband one first."
     assert not (await world.say(alice, "gang disband", gang="North Side")).refused
 
 

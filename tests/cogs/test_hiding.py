@@ -252,7 +252,7 @@ async def test_a_wounded_figure_tests_nerve_before_anything_else(
 ) -> None:
     await wounded(world)
     refused = await world.say(world.alice, command, **options)
-    assert "Dooley (North Side) owes a GUTS test (wounded): that comes before their next action." in refused.why
+    assert "Dooley (North Side) owes a GUTS test (wounded), which comes before their next action." in refused.why
     await good(world, world.alice, "mad guts", figure=DOOLEY, cause="Wounded", dice="1")
     assert "GUTS test" not in (await world.say(world.alice, command, **options)).why
 

@@ -334,7 +334,7 @@ async def test_a_nameless_attacker_hurts_no_figure_on_the_table(world: World) ->
     assert "The captive is not on the table" in await refusal(world, "break-free", captors=CRANE)
     reply = await fight(world, "melee", "3 5 1", world.ursula, defenders=CRANE)
     assert "beats" in reply.headline
-    assert "acted as umpire for nobody on the table" in reply.text
+    assert "acted as umpire for no one on the table" in reply.text
 
 
 @pytest.mark.parametrize(

@@ -251,7 +251,7 @@ async def test_no_nameless_figure_throws_in_a_game(world: World) -> None:
     assert "Someone near it is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicked=True)
     assert "Bruiser is not on the table" in await refusal(world, "dynamite", thrower=FINGERS, kicker="Bruiser")
     reply = await throw(world, "at", "1", world.ursula, target=CRANE)
-    assert "acted as umpire for nobody on the table" in reply.text
+    assert "acted as umpire for no one on the table" in reply.text
 
 
 async def test_a_sheet_on_the_table_gives_the_range(world: World) -> None:

@@ -104,7 +104,7 @@ async def test_only_an_umpire_heals_by_hand_in_a_game(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "gang wounds", figure="Lefty", points=2)
     refused = await world.say(world.alice, "gang wounds", figure="Lefty", points=0)
-    assert refused.refused == "North Side is in a game: only an umpire takes wounds away by hand there."
+    assert refused.refused == "North Side is in a game, where only an umpire removes wounds by hand. Ask one."
     await good(world, world.ursula, "gang wounds", figure="Lefty", points=1)
 
 

@@ -146,7 +146,7 @@ async def test_a_restart_in_the_middle_changes_nothing(post: World) -> None:
 async def test_ones_own_seat_is_handed_on_with_the_successors_consent(post: World) -> None:
     asked = await hands_on(post, post.alice, "carol")
     assert str(post.alice.user.id) in players(post)
-    assert f"asked of <@{post.carol.user.id}> alone" in (await asked.press("Take over", post.ursula)).why
+    assert f"That question is for <@{post.carol.user.id}>" in (await asked.press("Take over", post.ursula)).why
     agenda = await good(post, post.carol, "agenda")
     assert "take over" in agenda.text.casefold()
     await asked.press("Take over", post.carol)
@@ -155,15 +155,15 @@ async def test_ones_own_seat_is_handed_on_with_the_successors_consent(post: Worl
 
 async def test_a_user_asked_to_take_over_may_decline(post: World) -> None:
     asked = await hands_on(post, post.alice, "carol")
-    await asked.press("He plays on", post.carol)
-    assert (await asked.press("Take over", post.carol)).why == "Nobody is asked that any more."
+    await asked.press("Keep the player", post.carol)
+    assert (await asked.press("Take over", post.carol)).why == "That question is closed. You need not answer it."
 
 
 async def test_a_player_who_handed_on_a_seat_takes_no_other(post: World) -> None:
     await hands_on(post, post.ursula, "carol")
-    assert "handed his seat on" in await refused(post, post.alice, "game join", side="South Side")
+    assert "gave up a seat" in await refused(post, post.alice, "game join", side="South Side")
     why = await refused(post, post.ursula, "game transfer", **{"from": Member("bob"), "to": Member("alice")})
-    assert "take that seat back, and no other" in why
+    assert "take that same seat back" in why
     await hands_on(post, post.ursula, "alice", whose="carol")
     assert post.rows("SELECT lent FROM gang WHERE name = 'North Side'") == [(None,)]
     await card(post, "King of Hearts")
@@ -184,10 +184,10 @@ async def four(post: World) -> Four:
 async def test_most_of_the_others_and_the_successor_must_agree(four: Four) -> None:
     world = four.world
     asked = await hands_on(world, world.bob)
-    assert "1 more player must want it" in asked.text
+    assert "1 more player must agree" in asked.text
     taken = await asked.press("Take over", world.carol)
     assert str(world.alice.user.id) in players(world)
-    assert "say who plays in it" in (await taken.press("Yes", world.carol)).why
+    assert "decide who plays in it" in (await taken.press("Yes", world.carol)).why
     assert (await taken.press("Yes", world.bob)).why == "You have already agreed."
     assert "takes over from" in (await taken.press("Yes", four.dave)).headline
     assert str(world.alice.user.id) not in players(world)
@@ -196,13 +196,13 @@ async def test_most_of_the_others_and_the_successor_must_agree(four: Four) -> No
 
 async def test_a_player_who_is_there_after_all_plays_on(four: Four) -> None:
     asked = await hands_on(four.world, four.world.bob, "carol")
-    await asked.press("He plays on", four.world.alice)
-    assert (await asked.press("Yes", four.dave)).why == "Nobody is asked that any more."
+    await asked.press("Keep the player", four.world.alice)
+    assert (await asked.press("Yes", four.dave)).why == "That question is closed. You need not answer it."
 
 
 async def test_of_two_players_neither_replaces_the_other_before_a_long_absence(post: World) -> None:
     why = await refused(post, post.bob, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "that is for an umpire" in why
+    assert "Until then, ask an umpire" in why
 
 
 async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: World) -> None:
@@ -210,9 +210,9 @@ async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: Worl
         await card(post, f"{('Jack', 'Queen', 'King')[number]} of Hearts", act=False)
         await passes(post, DAY + GATHERS)
         if number < 2:
-            assert not [one for one in messages(post.channel) if "can be replaced" in text(one)]
+            assert not [one for one in messages(post.channel) if "You can replace a player" in text(one)]
     assert post.rows("SELECT user_id, times FROM missed") == [(post.alice.user.id, 3)]
-    assert [one for one in messages(post.channel) if "Whoever is gone for good can be replaced." in text(one)]
+    assert [one for one in messages(post.channel) if "You can replace a player who is gone for good." in text(one)]
     asked = await hands_on(post, post.bob)
     assert "takes over from" in (await asked.press("Take over", post.carol)).headline
 
@@ -231,10 +231,10 @@ async def test_an_action_resets_the_count_of_missed_deadlines(post: World) -> No
 @pytest.mark.parametrize(
     "by, whose, to, why",
     [
-        ("ursula", "alice", "bob", "already plays: name somebody who does not"),
-        ("ursula", "alice", "alice", "already: name somebody else"),
+        ("ursula", "alice", "bob", "already plays"),
+        ("ursula", "alice", "alice", "That seat already belongs to"),
         ("ursula", "carol", "ursula", "No seat in"),
-        ("carol", "alice", "ursula", "say who plays in it"),
+        ("carol", "alice", "ursula", "decide who plays in it"),
     ],
 )
 async def test_what_can_not_be_is_refused_and_nothing_is_stored(
@@ -311,16 +311,16 @@ async def test_by_post_the_successor_has_the_whole_time_for_a_question_of_the_ca
 async def test_an_umpire_with_access_to_secrets_takes_no_seat(post: World) -> None:
     await good(post, post.ursula, "game umpire", user=Member("carol"))
     why = await refused(post, post.alice, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "and knows what is hidden" in why
+    assert "and knows the secrets" in why
 
 
 async def test_a_substitute_hands_nobodys_seat_on(post: World) -> None:
     away = await good(post, post.alice, "away", until="3d", substitute=Member("carol"))
     await away.press("I will", post.carol)
     why = await refused(post, post.carol, "game transfer", **{"from": Member("alice"), "to": Member("ursula")})
-    assert "say who plays in it" in why
+    assert "decide who plays in it" in why
     asked = await good(post, post.carol, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "more player must want it" in asked.text
+    assert "more player must agree" in asked.text
 
 
 # Campaigns

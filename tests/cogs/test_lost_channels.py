@@ -73,7 +73,7 @@ async def test_moved_here_it_goes_on_with_its_whole_time(lost: World) -> None:
     moved = await good(lost, lost.ursula, "game move-here")
     assert moved.headline == f"“{GAME}” is played here now."
     assert "Its channel was deleted." in moved.text
-    assert "Everything awaited has its full time again." in moved.text
+    assert "All running deadlines start again." in moved.text
     assert "Undo" not in moved.labels
     assert home(lost) == lost.channel.id
     await beat(lost, A_BEAT + 30)
@@ -122,7 +122,7 @@ async def test_one_alone_does_not_move_it_and_an_onlooker_learns_nothing_of_it(l
     assert (
         "An umpire can move it, or most of the players together" in (await lost.say(lost.alice, "game move-here")).why
     )
-    assert "You have no part" in (await lost.say(lost.carol, "game move-here", game=GAME)).why
+    assert "You play no game or campaign" in (await lost.say(lost.carol, "game move-here", game=GAME)).why
     assert await lost.complete(lost.carol, "game move-here", "game", "") == []
     assert await lost.complete(lost.alice, "game move-here", "game", "") == [GAME]
     assert home(lost) < 0
@@ -181,7 +181,7 @@ async def test_nothing_is_done_in_it_before_it_has_moved(lost: World) -> None:
 async def test_an_umpire_moves_a_lost_game_by_a_button_that_asks_once(lost: World) -> None:
     nothing = await lost.say(lost.ursula, "game owed")
     asks = await nothing.press(f"Move “{GAME}” here")
-    assert "Everyone who can see this channel reads along" in asks.text
+    assert "Everyone who can see this channel can now read" in asks.text
     assert home(lost) < 0
     await asks.press("Move it here")
     assert home(lost) == lost.channel.id
@@ -233,7 +233,7 @@ async def test_a_living_game_moves_and_its_old_card_shows_where_to(docks: World)
     assert not cards(old)
     assert any(f"is played in <#{docks.channel.id}> now" in text(one) for one in messages(old))
     assert labels(the_card(docks))[-2:] == ["Status", "Help"]
-    assert "played here already" in (await docks.say(docks.alice, "game move-here", game="Docks")).why
+    assert "already played here" in (await docks.say(docks.alice, "game move-here", game="Docks")).why
 
 
 async def test_the_card_of_a_lost_game_comes_back_where_it_is_moved(docks: World) -> None:
@@ -273,7 +273,7 @@ async def test_a_question_of_a_live_card_game_waits_and_then_has_its_whole_time(
     await world.env.advance_time(600)
     assert table(world).decision == asked, "nobody is passed"
     moved = await together(world, world.alice, "game move-here", world.bob)
-    assert "Everything awaited has its full time again." in moved.text
+    assert "All running deadlines start again." in moved.text
     await world.env.advance_time(55)
     now = table(world).decision
     assert now is not None
@@ -315,7 +315,7 @@ async def test_a_message_without_a_channel_reveals_that_it_is_gone(world: World)
 
 async def test_a_close_from_elsewhere_is_taken_back_as_a_game_without_a_channel(lost: World) -> None:
     asks = await (await agenda(lost, lost.alice)).press(f"Close it · {GAME}")
-    assert "ends it for everybody" in asks.text
+    assert "ends it for all players" in asks.text
     assert "Close it" not in asks.buttons
     await good(lost, lost.ursula, "game move-here")
     closed = await good(lost, lost.ursula, "game close")

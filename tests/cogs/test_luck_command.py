@@ -27,7 +27,7 @@ async def test_a_player_without_rolls_has_no_luck(world: World, alice: Actor) ->
     reply = await world.say(alice, "luck")
     assert reply.private
     assert reply.headline == "The luck of alice"
-    assert "none thrown by the bot yet" in reply.text
+    assert "the bot has rolled none yet" in reply.text
     assert reply.message is not None
     assert not reply.message.attachments
 
@@ -64,7 +64,7 @@ async def test_the_plot_says_in_words_what_it_shows(world: World, alice: Actor) 
 async def test_dice_typed_in_never_enter_the_bots_figures(world: World, alice: Actor) -> None:
     await burst(world, alice, dice="1 1 1 1 1 1 4 4 4 4 4 4 4"[: 2 * 6 - 1])
     before = (await world.say(alice, "luck")).text
-    assert "**Tests:** none thrown by the bot yet." in before
+    assert "**Tests:** the bot has rolled none yet." in before
     assert "**At the table:** 6 of 6 passed" in before
     assert "That says nothing about the bot's dice." in before
 
@@ -77,7 +77,7 @@ async def test_one_may_look_at_anothers_luck_and_at_a_whole_game(world: World) -
     everybody = await world.say(world.carol, "luck", game="here")
     assert everybody.headline == "Luck of “Mad Dogs With Guns”"
     assert [int(n) for n in re.findall(r"of (\d+) passed", everybody.text)] == [12, 6]
-    assert "No test" in (await world.say(world.carol, "luck", game="server")).text
+    assert "rolled no test" in (await world.say(world.carol, "luck", game="server")).text
     only = await world.say(world.carol, "luck", game="here", player=world.alice)
     assert (only.headline, " of 6 passed" in only.text) == ("The luck of alice of “Mad Dogs With Guns”", True)
 
@@ -103,7 +103,7 @@ async def test_an_unknown_game_is_refused_with_its_neighbours(world: World, alic
 
 async def test_another_servers_dice_are_no_part_of_it(world: World, alice: Actor) -> None:
     await burst(world, alice)
-    assert "none thrown" in (await world.say(world.alice.user, "luck")).text
+    assert "rolled none" in (await world.say(world.alice.user, "luck")).text
 
 
 async def test_doubters_get_a_chi_square_test_of_all_dice(world: World, alice: Actor, bob: Actor) -> None:
@@ -140,17 +140,17 @@ async def test_who_opens_only_the_good_sealed_rolls_has_no_luck_by_it(world: Wor
         )
         await sealed.press("Reveal")
     mine = await world.say(alice, "luck")
-    assert "none thrown by the bot yet" in mine.text
+    assert "the bot has rolled none yet" in mine.text
     assert "At the table" not in mine.text
-    assert "sealed rolls never count, opened or not" in mine.text
+    assert "Sealed rolls never count, even when opened" in mine.text
     everybody = await world.say(alice, "luck", all_dice=True)
     assert "Too few to test" not in everybody.text
-    assert "Rolls that were sealed are left out" in everybody.text
+    assert "Sealed rolls don't count, even when opened" in everybody.text
 
 
 async def test_few_dice_are_no_proof(world: World, alice: Actor) -> None:
     await good(world, alice, "roll", formula="3d6")
-    assert "Too few dice have fallen" in (await world.say(alice, "luck", all_dice=True)).text
+    assert "too few dice to say anything" in (await world.say(alice, "luck", all_dice=True)).text
 
 
 # The words

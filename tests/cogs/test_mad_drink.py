@@ -27,7 +27,7 @@ async def test_no_card_is_drawn_before_the_die_of_a_drunk(table: World) -> None:
     owed = await table.say(table.alice, "game owed")
     assert f"a {DRUNK} roll" in owed.text
     early = await table.say(table.alice, "mad-card draw", card="King of Hearts")
-    assert f"a {DRUNK} roll: that comes before the next card" in early.text
+    assert f"a {DRUNK} roll, which comes before the next card" in early.text
     assert (await table.say(table.bob, "mad-nerve drink", figure=LUSH)).refused
     fell = await table.say(table.alice, "mad-nerve drink", figure=LUSH, dice="4")
     assert fell.headline == f"{LUSH} is under the influence."
@@ -86,8 +86,8 @@ async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_the_die(
 ) -> None:
     early = await open_card.say(open_card.alice, command, **options)
     assert early.refused is not None
-    assert early.refused.startswith(f"Soak (North Side) owes a {DRUNK} roll: that comes before any other action.")
-    assert "/mad-nerve drink settles it" in early.refused
+    assert early.refused.startswith(f"Soak (North Side) owes a {DRUNK} roll, which comes before any other action.")
+    assert "Do it with /mad-nerve drink" in early.refused
     await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
     assert not (await open_card.say(open_card.alice, command, **options)).refused
 
@@ -99,7 +99,7 @@ async def test_what_the_die_of_a_drunk_cannot_change_waits_for_nothing(open_card
 
 async def test_the_card_is_not_done_before_the_die_of_a_drunk(open_card: World) -> None:
     early = await open_card.say(open_card.alice, "mad-card done")
-    assert f"a {DRUNK} roll: that comes before the card is done. /mad-nerve drink settles it" in early.text
+    assert f"a {DRUNK} roll, which comes before the card is done. Do it with /mad-nerve drink" in early.text
     await open_card.say(open_card.alice, "mad-nerve drink", figure="Soak", dice="1")
     assert not (await open_card.say(open_card.alice, "mad-card done")).refused
 

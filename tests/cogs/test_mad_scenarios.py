@@ -445,7 +445,7 @@ async def test_no_more_loot_than_was_set_up(game: World) -> None:
         ({"scenario": "Hit", "facts": "escort perhaps"}, "“escort” is yes or no"),
         ({"scenario": "Raid"}, "The bot needs the attacker and the defender"),
         ({"scenario": "Raid", "attacker": "North Side", "defender": "1"}, "A side can't attack itself"),
-        ({"scenario": "Raid", "attacker": "Nobody"}, "The sides here are North Side, South Side"),
+        ({"scenario": "Raid", "attacker": "Nobody"}, "Name one of these: North Side, South Side"),
     ],
 )
 async def test_a_set_up_that_cant_be_is_refused(game: World, options: dict[str, Any], why: str) -> None:

@@ -74,7 +74,7 @@ async def named_all(world: World, monkeypatch: pytest.MonkeyPatch, name: str = "
         await good(world, world.alice, "gang rename", figure=SPATS, name=name)
 
 
-@pytest.mark.parametrize("name, wrong", [("all", "is a word that"), ("Sp\u202eats", "has characters that nobody")])
+@pytest.mark.parametrize("name, wrong", [("all", "is a word that"), ("Sp\u202eats", "has invisible characters")])
 async def test_an_owner_is_asked_about_an_old_name_once_and_the_figure_keeps_it(
     world: World, monkeypatch: pytest.MonkeyPatch, name: str, wrong: str
 ) -> None:

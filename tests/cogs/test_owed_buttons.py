@@ -158,9 +158,7 @@ async def test_what_is_kept_in_games_alone_is_a_button_all_the_same(world: World
 async def test_a_user_who_neither_owns_a_figure_nor_umpires_reads_whose_it_is(world: World) -> None:
     fired = await shot(world)
     refused = (await fired.press(FIRST_SHOT, world.alice)).refused
-    assert refused == (
-        f"{DUNN} belongs to Fourth Precinct, which is not yours: only its owner or an umpire may act for it."
-    )
+    assert refused == (f"{DUNN} belongs to Fourth Precinct, which is not yours. Ask its owner or an umpire.")
     assert FIRST_SHOT in fired.buttons
     assert not (await fired.press(FIRST_SHOT, world.ursula)).refused
 
@@ -171,7 +169,7 @@ async def test_only_players_may_pay_a_debt_open_to_any_player(world: World) -> N
     await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
     label = "Chianti: names of those who saw it"
     pressed = await (await good(world, world.carol, "game owed")).press(label)
-    assert "is for its players and umpires" in (pressed.refused or "")
+    assert "Only the players and umpires of" in (pressed.refused or "")
     asked = await (await good(world, world.alice, "game owed")).press(label)
     assert asked.headline == "Who saw Chianti (South Side) die?", "it is his death, and the others may have seen it"
 

@@ -89,7 +89,7 @@ async def test_by_post_a_move_of_hoodsville_is_over_once_all_sides_say_so(world:
     first = await good(world, world.alice, "hood next")
     assert "done with move 1" in first.headline
     assert number(world, "move") == 1
-    assert "You have said so" in (await world.say(world.alice, "hood next")).why
+    assert "You are already done" in (await world.say(world.alice, "hood next")).why
     assert "Move 2 begins" in (await good(world, world.bob, "hood next")).headline
 
 

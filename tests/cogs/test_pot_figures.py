@@ -154,7 +154,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
     assert "has Pistol to fight with, and no Knife" in await refusal(
         world, world.alice, "pottersville fight", **fight, weapon="Knife"
     )
-    assert "say which figure there" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
+    assert "Name a figure there" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
     assert "charging" in (await pot(world, world.alice, "fight", **fight)).text
 
 

@@ -134,14 +134,14 @@ async def test_dice_are_typed_as_they_lie_on_a_table(
 @pytest.mark.parametrize(
     "formula, dice, sentence",
     [
-        ("2d6", "12", "A D6 shows 1 to 6: the 12 typed as die number 1 can't be right."),
-        ("6d6", "114766", "A D6 shows 1 to 6: the 7 typed as die number 4 can't be right."),
-        ("6d6", "0", "A D6 shows 1 to 6: the 0 typed as die number 1 can't be right."),
-        ("d%", "0", "A D100 shows 1 to 100: the 0 typed as die number 1 can't be right."),
-        ("d%", "75 5", "This roll takes 1 die: 5 at the end of what was typed is too many."),
-        ("d%", "7 5", "This roll takes 1 die: 5 at the end of what was typed is too many."),
-        ("d20", "114", "A D20 shows 1 to 20: the 114 typed as die number 1 can't be right."),
-        ("d6", "1 = 1", "“=” is not a face of a die: type what fell in order, such as 1 4 6."),
+        ("2d6", "12", "A D6 shows 1 to 6, not 12. Correct die number 1."),
+        ("6d6", "114766", "A D6 shows 1 to 6, not 7. Correct die number 4."),
+        ("6d6", "0", "A D6 shows 1 to 6, not 0. Correct die number 1."),
+        ("d%", "0", "A D100 shows 1 to 100, not 0. Correct die number 1."),
+        ("d%", "75 5", "This roll takes 1 die. Remove 5 at the end."),
+        ("d%", "7 5", "This roll takes 1 die. Remove 5 at the end."),
+        ("d20", "114", "A D20 shows 1 to 20, not 114. Correct die number 1."),
+        ("d6", "1 = 1", "“=” is not a face of a die. Type your dice in order, such as 1 4 6."),
     ],
 )
 async def test_what_can_be_no_dice_is_refused_and_nothing_of_it_is_taken(

@@ -18,7 +18,7 @@ async def test_only_those_who_manage_the_server_set_anything(world: World, bob: 
     await world.name_umpires()
     for player in (bob, ursula):
         refused = await world.say(player, "settings house-rule", rule="machine-gun-reload", state="Off")
-        assert "Settings belong to those" in refused.why
+        assert "Only those who may manage this server" in refused.why
 
 
 def test_discord_hides_what_managers_alone_may_do_and_nothing_that_players_may(world: World) -> None:
@@ -32,7 +32,7 @@ async def test_who_is_shown_it_by_the_server_still_has_to_manage_it(world: World
         await world.say(bob, "umpires")
     (umpires,) = (int(one["id"]) for one in world.roots() if one["name"] == "umpires")
     world.server.set_command_permissions(umpires, {world.umpires: True})
-    assert "Settings belong to those" in (await world.say(ursula, "umpires")).why
+    assert "Only those who may manage this server" in (await world.say(ursula, "umpires")).why
 
 
 async def test_only_the_named_role_umpires(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
@@ -45,7 +45,7 @@ async def test_only_the_named_role_umpires(world: World, alice: Actor, bob: Acto
     assert (await world.say(alice, "gang rename", **rename)).refused
     assert not (await world.say(ursula, "gang rename", **rename)).refused
     await world.managers_umpire()
-    assert "those who manage the server" in (await world.say(bob, "settings show")).text
+    assert "the managers of the server" in (await world.say(bob, "settings show")).text
     assert not (await world.say(alice, "gang rename", gang="South", name="South Side")).refused
 
 
@@ -110,7 +110,7 @@ async def test_a_manager_who_looks_names_another_role_by_a_menu(world: World, al
     judges = world.server.create_role("Judges")
     await role_deleted(world)
     shown = await world.say(bob, "settings show")
-    assert "**Umpires:** those who manage the server" in shown.text
+    assert "**Umpires:** the managers of the server" in shown.text
     assert "The role of umpires was deleted." in shown.text
     assert "Name umpires" not in shown.buttons, "it is not bob's to mend"
     waits = await world.say(alice, "agenda")
@@ -129,7 +129,7 @@ async def test_bare_umpires_shows_that_the_role_is_gone_and_a_button_drops_it(wo
     shown = await world.say(alice, "umpires")
     assert shown.headline == "The role of umpires was deleted"
     dropped = await shown.press("Managers umpire")
-    assert "Umpires here: those who manage the server." in dropped.text
+    assert "Umpires here: the managers of the server." in dropped.text
     assert "was deleted" not in (await world.say(alice, "settings show")).text
 
 
@@ -137,7 +137,7 @@ async def test_bare_umpires_shows_who_umpires_and_changes_nothing_by_itself(worl
     judges = world.server.create_role("Judges")
     none = await world.say(alice, "umpires")
     assert none.private
-    assert "**Umpires:** those who manage the server." in none.text
+    assert "**Umpires:** the managers of the server." in none.text
     assert {*none.buttons} == {"Set up"}
     await world.name_umpires()
     shown = await world.say(alice, "umpires")
@@ -150,7 +150,7 @@ async def test_bare_umpires_shows_who_umpires_and_changes_nothing_by_itself(worl
     assert f"<@&{world.umpires.id}>" in (await shown.press("Set up")).text
     await role_deleted(world)
     gone = await world.say(alice, "setup")
-    assert "**Umpires:** those who manage the server, because the role of umpires was deleted." in gone.text
+    assert "**Umpires:** the managers of the server, because the role of umpires was deleted." in gone.text
 
 
 async def test_the_owner_hears_that_the_role_of_umpires_was_deleted(world: World) -> None:

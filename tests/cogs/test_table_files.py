@@ -133,7 +133,7 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
 @pytest.mark.parametrize(
     "data, fault",
     [
-        (changed(1, 0, "5"), "Row 7: it goes from 5 down to 4: write the lower number first."),
+        (changed(1, 0, "5"), "Row 7: it goes from 5 down to 4. Write the lower number first."),
         (changed(1, 0, "3"), "Row 7: 3 is in row 6 already."),
         (changed(2, 0, "6"), "Row 8: it begins at 6, and 5 meets no row."),
         (changed(0, 0, "2"), "Row 6: it begins at 2, and 1 meets no row."),
@@ -163,7 +163,7 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (changed(1, 3, "A bell \x07 rings"), "Row 7, Effect: it must be plain text"),
         (changed(1, 3, "x" * (MOST_EFFECT + 1)), f"Row 7, Effect: it has {MOST_EFFECT + 1} characters:"),
         (sheet([]), "It has no rows."),
-        (sheet([["1", "1", "Wound", ""]] * (MOST_ROWS + 1)), f"It has {MOST_ROWS + 1} rows: at most {MOST_ROWS}"),
+        (sheet([["1", "1", "Wound", ""]] * (MOST_ROWS + 1)), f"It has {MOST_ROWS + 1} rows, and at most {MOST_ROWS}"),
         (sheet(head=HEAD.replace("D6", "D10")), "Die: it is “D10”, and this table has D6: the die can't be changed."),
         (sheet(head=HEAD.replace("Format,1", "Format,2")), "Format: it is “2”, and 1 is known here."),
         (sheet(head=HEAD.replace(",Effect", "")), "The column “Effect” is missing."),
@@ -203,7 +203,7 @@ def test_a_file_of_another_table_is_named() -> None:
 def test_every_fault_is_named_at_once_up_to_ten() -> None:
     rows = [["1", "1", f"Result {number}", ""] for number in range(MOST_FAULTS + 2)]
     fault = faults(sheet(rows))
-    assert fault[0] == "“Deadly Weapons” can't be used like that, and nothing is changed."
+    assert fault[0] == "“Deadly Weapons” has faults, so nothing is changed. Correct them and load the file again."
     assert [one.partition(",")[0] for one in fault[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
     assert fault[-1] == "And 2 more faults."
 

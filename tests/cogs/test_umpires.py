@@ -168,7 +168,7 @@ async def test_a_campaign_is_ended_by_an_umpire_or_most_players(world: World) ->
 async def test_a_manager_who_plays_is_a_player(world: World) -> None:
     seen = await killed(world)
     assert OX_TESTS in seen.buttons
-    assert "only its owner or an umpire" in (await seen.press(OX_TESTS, world.alice)).why
+    assert "Ask its owner or an umpire" in (await seen.press(OX_TESTS, world.alice)).why
     for command, options in {
         "mad guts": {"figure": "Ox"},
         "game waive": {"who": "Ox"},
@@ -217,7 +217,7 @@ async def test_an_umpire_named_for_the_game_types_without_being_asked(world: Wor
 async def test_once_a_players_time_is_up_an_umpire_who_plays_acts_for_them(world: World) -> None:
     await killed(world)
     await good(world, world.alice, "game pace", mode="By post")
-    assert "only its owner or an umpire" in (await world.say(world.alice, "mad guts", figure="Ox")).why
+    assert "Ask its owner or an umpire" in (await world.say(world.alice, "mad guts", figure="Ox")).why
     missed(world, world.bob, 1)
     acted = await good(world, world.alice, "mad guts", figure="Ox")
     assert "alice acted as umpire for South Side." in acted.text
@@ -240,7 +240,7 @@ async def test_a_side_without_players_is_still_for_those_who_manage_the_server(w
     await good(world, world.bob, "game add", people="2 Citizen")
     acted = await good(world, world.alice, "mad guts", figure="Citizen 1")
     assert "alice acted as umpire for Citizens." in acted.text
-    assert "only its owner or an umpire" in (await world.say(world.bob, "mad guts", figure="Citizen 1")).why
+    assert "Ask its owner or an umpire" in (await world.say(world.bob, "mad guts", figure="Citizen 1")).why
 
 
 async def test_no_player_names_themselves_umpire_of_their_game(world: World) -> None:

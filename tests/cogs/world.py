@@ -405,7 +405,7 @@ class World:
         await self.say(self.alice, "umpires", role=self.umpires)
 
     async def managers_umpire(self) -> None:
-        """From now on those who manage the server umpire: alice."""
+        """From now on the managers of the server umpire: alice."""
         await (await self.say(self.alice, "umpires")).press("Managers umpire")
 
 

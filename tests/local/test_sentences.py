@@ -49,9 +49,9 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
     [
         ("cogs/commands/gangs/moves.py", "command", "Found a gang: a ready one, or an empty one to hire for."),
         ("cogs/commands/gangs/moves.py", "option", "The figure's profile, such as Hoodlum."),
-        ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name."),
+        ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name. Rename one of them."),
         ("rules/hoodsville/morale/comrades.py", "refusal", None),
-        ("rules/core/commands/game.py", "report", "Live play: nobody has a clock."),
+        ("rules/core/commands/game.py", "report", "Live play, with no clock."),
         ("cogs/pipeline/odds_answer.py", "button", "Roll it"),
         ("cogs/commands/privacy.py", "card", "You are forgotten."),
         ("cogs/commands/mad_dogs/recruiting/menus.py", "window", "Money to spend"),

@@ -49,7 +49,7 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
 
 @command("help")
 class Help:
-    """What would you like to do? With buttons that do it."""
+    """Start here: what do you want to do?"""
 
 
 @answers(Help)

@@ -20,7 +20,7 @@ from rules.core.play.pace import span
 
 @command("about")
 class About:
-    """Which version this is, how long it has been running, and where help is."""
+    """Show the bot's version, how long it has run, and where to find help."""
 
 
 @answers(About)
@@ -37,7 +37,7 @@ def about_card(bot: Any, shard: int) -> Card:
         f"{strong('Help:')} [Help], or {verbatim('/help')}. "
         f"{verbatim('/privacy export')} shows what is kept about you.",
         *([f"{strong('On your own server:')} {as_is(invitation(bot.application_id))}"] if bot.by_server else []),
-        f"{strong('Something broke?')} Tell whoever runs this bot the number of the incident.",
+        f"{strong('Something broke?')} Send the number of the incident to the host of this bot.",
     )
     return Card(f"Consigliere {version()}, the umpire of gangster games", lines=lines, buttons=(HELP,), private=True)
 

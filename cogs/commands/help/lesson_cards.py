@@ -52,10 +52,12 @@ def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
     )
 
 
-OF_A_TABLE: Final = "That is the trade. Open a game in this channel and bring a gang each: [My move] offers the rest."
+OF_A_TABLE: Final = (
+    "That is all you need. Open a game in this channel and bring a gang each. [My move] offers the rest."
+)
 NEXT: Final = {
     **dict.fromkeys(("mad", "hood", "gs", "pot"), OF_A_TABLE),
-    "dil": "That is the trade. Open a table in this channel for three to six, and the bot deals the cards.",
+    "dil": "That is all you need. Open a table in this channel for three to six players, and the bot deals the cards.",
 }
 """The next thing to do after the last step, by the id of the system."""
 

@@ -123,10 +123,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
     "learn": Page(
         "Learn a game",
         "Learn a game in ten presses",
-        (
-            "Each press is a real command, carried out by the real rules on dice that were laid down. It always goes"
-            " well, and nothing of it is kept.",
-        ),
+        ("Each step runs a real command with fixed dice. Nothing is saved.",),
         tuple(map(learn, LESSONS)),
     ),
     "mad": Page(
@@ -191,10 +188,10 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "A month in Paradise",
         (
             "Loot, officials, healing, spending; then orders, fights, the press and outrage.",
-            "`/mad-orders write` tells in secret what your boys do.",
-            "`/campaign rival` makes a gang that nobody plays.",
+            "`/mad-orders write` gives your gang its secret orders.",
+            "`/campaign rival` makes a gang without a player.",
         ),
-        (does("campaign status", "How it stands"),),
+        (does("campaign status", "Status"),),
     ),
     "gangs": Page(
         "Gangs",
@@ -210,8 +207,11 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Undo and umpires",
         "Undo, history, umpires",
         (
-            "**Undo**, behind **More**, takes a deed back; where dice fell, the opponent or an umpire agrees.",
-            "`/log` tells what happened, `/luck` what the dice owed you, `/fair status` why to trust them.",
+            (
+                "**Undo**, behind **More**, takes an action back. If dice were rolled, an opponent or an "
+                "umpire must agree."
+            ),
+            "`/log` shows what happened, `/luck` your luck, `/fair status` why to trust the dice.",
             "`/umpires` names umpires.",
         ),
         (does("log", "The log"), does("luck", "My luck"), does("fair status", "Fair dice")),
@@ -220,8 +220,8 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Your own dice and tables",
         "Your own dice, tables and house rules",
         (
-            "Real dice? Add `dice:4 5` to a command, or `dice:ask` to be asked for each throw.",
-            "`secret:True` seals a roll until you reveal it.",
+            "Real dice? Add `dice:4 5` to a command, or `dice:ask` to be asked for each roll.",
+            "`secret:True` seals a roll: it stays hidden until you reveal it.",
             "`/tables` puts your own tables in place of ours, `/settings house-rule` switches house rules.",
         ),
         (
@@ -239,7 +239,7 @@ PAGES: Final[Mapping[str, Page]] = {
         "Help",
         "Consigliere umpires your gangster games",
         (
-            "It rolls, explains every step, and tells the exact odds before you shoot.",
+            "It rolls, explains every step, and shows the exact odds before you shoot.",
             "This project is unofficial and holds no rulebook: you need the rules themselves.",
             "**What would you like?**",
         ),

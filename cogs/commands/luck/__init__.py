@@ -23,15 +23,13 @@ from rules.core.action.fields import option
 
 @command("luck")
 class Luck:
-    """Expected against actual, from the exact chance of each die thrown."""
+    """Compare your luck with the exact chance of each die that the bot rolled."""
 
-    player: User | None = option("Whose luck (default: yours).", default=None)
+    player: User | None = option("The user whose luck to show (default: you).", default=None)
     game: str | None = option(
-        "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
+        "A game or campaign, or “here” (shows all its players if you name none).", default=None, complete=any_log
     )
-    all_dice: bool | None = option(
-        "Instead: are all the bot's dice even? A chi-square test, for the doubters.", default=None
-    )
+    all_dice: bool | None = option("Whether to test all the bot's dice instead, with a chi-square test.", default=None)
 
 
 @answers(Luck)

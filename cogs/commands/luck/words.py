@@ -24,8 +24,8 @@ NOTED = 1000
 """At one player in so many, users should look at the dice themselves."""
 SUSPECT = 0.001
 HOW = (
-    "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
-    "once; sealed rolls never count, opened or not; a throw is the luck of whoever owns the figure it names"
+    "Each die is compared with its exact chance. Undone rolls count. A die kept in a re-roll counts once. Sealed "
+    "rolls never count, even when opened. A roll counts for the owner of the figure it names"
 )
 
 
@@ -73,7 +73,7 @@ def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
         lines.append(f"… and {len(found) - MOST_PLAYERS} more")
     return Card(
         f"Luck{of}",
-        lines=tuple(lines) or ("No test has been thrown by the bot yet.",),
+        lines=tuple(lines) or ("The bot has rolled no test yet.",),
         footer=HOW,
         buttons=(Press("dice", "all", "All the bot's dice"),),
         private=True,
@@ -83,7 +83,7 @@ def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
 def tests_line(luck: Luck) -> str:
     """Tests passed, tests expected, and the meaning of the difference."""
     if not luck.thrown:
-        return "none thrown by the bot yet."
+        return "the bot has rolled none yet."
     return f"{count_text(luck)}, {difference(luck)}. {verdict(luck)}"
 
 
@@ -191,7 +191,7 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
             f"{strong('All together:')} {sum(one.thrown for one in tested):,} dice, {chi_line(chi_square(tested))}"
         )
     else:
-        lines.append("Too few dice have fallen to say anything: each face must be expected five times at least.")
+        lines.append("The bot has rolled too few dice to say anything. Each face must be expected at least five times.")
     lines += [
         f"{strong(f'D{one.sides}:')} {one.thrown:,} dice, {chi_line(chi_square([one]))}" for one in tested[:MOST_KINDS]
     ]
@@ -200,14 +200,14 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
         more = f" and {len(few_dice) - MOST_KINDS} other kinds" if len(few_dice) > MOST_KINDS else ""
         lines.append(f"Too few to test: {named}{more}.")
     if typed:
-        lines.append(f"{typed:,} dice rolled at the table don't count: they are not the bot's.")
+        lines.append(f"{typed} dice rolled at the table don't count, because they aren't the bot's.")
     most = max(tested, key=lambda one: one.thrown, default=None)
     return Card(
         f"Are the bot's dice even{of}?",
         lines=tuple(lines),
         block=faces_table(most) if most else "",
-        footer="Pearson's chi-square test. Of a hundred servers with fair dice, five show a p below 0.05. Rolls "
-        "that were sealed are left out, opened or not. /fair proves each roll by itself",
+        footer="Pearson's chi-square test. Of a hundred servers with fair dice, five show a p below 0.05. Sealed "
+        "rolls don't count, even when opened. /fair proves each roll",
         private=True,
     )
 

@@ -37,7 +37,7 @@ from rules.core.action.fields import option
 from rules.core.plain.refusal import BadFile
 from rules.core.tables.codec import rows_of
 
-tables = root("tables", "Tables of the rules: look them up, and use your own.")
+tables = root("tables", "Look up tables of the rules, and use your own.")
 
 
 async def card_for(interaction: discord.Interaction, make: Callable[[Context], Awaitable[Card]]) -> None:
@@ -49,7 +49,7 @@ async def card_for(interaction: discord.Interaction, make: Callable[[Context], A
 
 @command("tables show")
 class Show:
-    """A table as it is in force here, and where it comes from."""
+    """Show a table as it is in force here, and where it comes from."""
 
     table: Table = option(TABLE, complete=any_table)
 
@@ -61,7 +61,7 @@ async def table_shown(ctx: Context, move: Show) -> Card:
 
 @command("tables list")
 class List:
-    """The tables that were replaced here, by whom and when."""
+    """List the tables that were replaced here, by whom and when."""
 
 
 @shows(List)
@@ -71,7 +71,7 @@ async def tables_listed(ctx: Context, _move: List) -> Card:
 
 @command("tables download")
 class Download:
-    """A table as a file to change by hand, for a spreadsheet or as JSON."""
+    """Get a table as a file that you can change, for a spreadsheet or as JSON."""
 
     table: Table = option(TABLE, complete=any_replaceable)
     format: str = option("The format: CSV for spreadsheets (default), or JSON.", default="CSV", words=("CSV", "JSON"))
@@ -104,7 +104,7 @@ async def upload(interaction: discord.Interaction, move: Upload) -> None:
 
 @command("tables compare")
 class Compare:
-    """A version beside the original, row by row, with what each roll means."""
+    """Compare a version with the original, row by row."""
 
     table: Table = option(TABLE, complete=any_replaceable)
     version: Annotated[int, Interval(ge=1, le=10_000)] | None = option(

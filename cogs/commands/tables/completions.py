@@ -23,7 +23,7 @@ from rules.core.plain.refusal import completing
 
 Table = Annotated[str, Len(1, 100)]
 Version = Annotated[int, Interval(ge=0, le=10_000)]
-TABLE: Final = "Which table, by its title or id."
+TABLE: Final = "The table, by its title or id."
 VERSION: Final = "The number of a version; 0 is the original."
 Numbered = list[app_commands.Choice[int]]
 

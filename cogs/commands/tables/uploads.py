@@ -34,8 +34,8 @@ class Uploaded:
     """A table's file, read."""
 
     table: str = option("The table's id.")
-    rows: Any = option("Its rows.")
-    note: str = option("A line about it.", default="")
+    rows: Any = option("The rows of the table.")
+    note: str = option("A line about the version.", default="")
 
 
 @prepares(Uploaded, "tables upload")

@@ -24,7 +24,7 @@ def id_of(text: str) -> str:
         return wanted
     meant = [table for table in known if key_of(title_of(table)) == wanted]
     if len(meant) > 1:
-        raise OutOfRange(f"Several tables are called that. Say which, {' or '.join(meant)}.")
+        raise OutOfRange(f"Several tables have that name. Type one of these: {' or '.join(meant)}.")
     if not meant:
         raise UnknownName("table", text, [*known, *map(title_of, known)])
     return meant[0]

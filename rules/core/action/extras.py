@@ -33,7 +33,7 @@ def profiles_counted(text: str, profiles: Iterable[str]) -> list[tuple[int, str]
             raise UnknownName("profile", name, known)
         wanted.append((number, profile))
     if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
-        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once, such as 5 Citizen, 2 Beat Cop.")
+        raise OutOfRange(f"You can add 1 to {MOST_EXTRAS} people at once. Write them such as 5 Citizen, 2 Beat Cop.")
     return wanted
 
 

@@ -26,13 +26,13 @@ def fresh_gang(position: Position[Any, Any, Any], system: str, name: str) -> Gan
 def require_untaken(name: str, others: Iterable[str]) -> None:
     """Refuse the name of another gang here. Raises IllegalNow."""
     if any(key_of(other) == key_of(name) for other in others):
-        raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
+        raise IllegalNow(f"A gang here is already called {name}. Choose another name.")
 
 
 def require_room(gangs: int, most: int) -> None:
     """Refuse more gangs than a server may have. Raises IllegalNow."""
     if gangs >= most:
-        raise IllegalNow(f"There are {gangs} gangs here, and room for {most}: disband one first.")
+        raise IllegalNow(f"There are {gangs} gangs here, and room for {most}. Disband one first.")
 
 
 def fresh_names(figures: Iterable[Named], taken: Collection[str]) -> None:
@@ -40,7 +40,7 @@ def fresh_names(figures: Iterable[Named], taken: Collection[str]) -> None:
     seen = set(taken)
     for figure in figures:
         if key_of(figure.name) in seen:
-            raise IllegalNow(f"The name {figure.name} is already taken in this gang: pick another.")
+            raise IllegalNow(f"The name {figure.name} is already taken in this gang. Choose another.")
         seen.add(key_of(figure.name))
 
 

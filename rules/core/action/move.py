@@ -279,7 +279,7 @@ def filled(position: Any, typed_move: M) -> M:
             continue
         known_by = option.known
         if isinstance(known_by, OnThing) and getattr(typed_move, known_by.field, UNSAID) is not UNSAID:
-            raise OutOfRange(f"The table knows that about a named {known_by.field}. Remove “{name}”.")
+            raise OutOfRange(f"The bot already knows that about a named {known_by.field}. Remove “{name}”.")
         if people and checks:
             _require_part(position, option, typed)
         for one in (

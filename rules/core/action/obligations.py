@@ -153,15 +153,15 @@ def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: st
     who    as it is typed; so is `what`, empty for all debts, and `reason`, empty for none
     """
     if not umpire:
-        raise ForUmpire("Only an umpire may waive what is owed.")
+        raise ForUmpire("Only an umpire may waive an obligation, which means cancel it. Ask one, or meet it.")
     theirs = [debt for debt in debts if key_of(who) in debt.names]
     if not theirs:
         if not debts:
-            raise IllegalNow("Nothing is owed here.")
+            raise IllegalNow("No figure owes anything here. There is nothing to waive.")
         raise UnknownName("debtor", who, [debt.name for debt in debts])
     wanted = [debt for debt in theirs if key_of(what) in key_of(debt.owed.in_full)]
     if not wanted:
-        raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.in_full}.")
+        raise IllegalNow(f"{theirs[0].name} doesn't owe that, but {theirs[0].owed.in_full}. Name that instead.")
     why = proper(reason, 200) if reason else ""
     lines = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Deed(

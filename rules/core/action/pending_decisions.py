@@ -111,7 +111,7 @@ def mark_in_month(month: int, part: str, wait: Wait) -> str:
 def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[PendingDecision]:
     """The end of a pause by an umpire who also plays."""
     if pace.paused and pace.pauser in players:
-        wait = Wait("The pause ends.", lapse=Lapse(command, then="It goes on."))
+        wait = Wait("The pause ends.", lapse=Lapse(command, then="The game continues."))
         yield PendingDecision(
             stable_key(pace.paused), DecisionKind.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True
         )
@@ -120,7 +120,7 @@ def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[
 def _idle(pace: Pace, command: str) -> Iterator[PendingDecision]:
     """The time after which the bot asks whether a game without any action is over."""
     if pace.idle:
-        wait = Wait("Nobody does anything.", lapse=Lapse(command, then="The bot asks whether it is over."))
+        wait = Wait("No one does anything.", lapse=Lapse(command, then="The bot asks whether the game is over."))
         yield PendingDecision(stable_key(DecisionKind.IDLE, pace.idle), DecisionKind.IDLE, (), wait=wait, anyway=True)
 
 

@@ -17,7 +17,7 @@ class Takes(Enum):
 
     ONE = "one figure"
     LIST = "a list: names, profiles, “3”, “2 Cop”"
-    GANG = "a gang by its name, with everybody of it"
+    GANG = "a gang's name, for all its figures"
 
 
 @frozen

@@ -153,7 +153,7 @@ class Position(Generic[B, F, T]):
         if self.other:
             raise IllegalNow(self.other)
         if self.game is None:
-            raise NothingPlayed("No game is being played in this channel: /game open begins one.")
+            raise NothingPlayed("No game is being played in this channel. Begin one with /game open.")
         return self.game
 
     @cached_property
@@ -251,15 +251,13 @@ class Position(Generic[B, F, T]):
         others = [one for one in people if one.stored and not one.mine]
         for one in others:
             if not one.umpired:
-                raise ForUmpire(
-                    f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire may act for it."
-                )
+                raise ForUmpire(f"{one.name} belongs to {one.gang}, which is not yours. Ask its owner or an umpire.")
         return tuple(Umpired(one.gang, one.gang_id) for one in others)
 
     def runs(self, gang: GangView[F]) -> Price:
         """The price of acting for a gang as its owner or an umpire. Raises ForUmpire for any other caller."""
         if not gang.mine and not gang.umpired:
-            raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
+            raise ForUmpire(f"{gang.name} is not your gang. Ask its owner or an umpire.")
         return () if gang.mine else (Umpired(gang.name, gang.id),)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
@@ -274,7 +272,7 @@ class Position(Generic[B, F, T]):
     def require_part(self, person: Person[F]) -> None:
         """Refuse a stored figure that takes no part in the game played here."""
         if self.game is not None and person.id > 0 and not person.here:
-            raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
+            raise IllegalNow(f"{person.name} takes no part in this game. Put the gang on the table with /game bring.")
 
     def require_player(self) -> None:
         """Refuse callers other than the game's players and umpires, unless no one has a seat."""
@@ -289,8 +287,8 @@ class Position(Generic[B, F, T]):
         if not self.played or not struck or any(one.here for one in by) or any(one.mine for one in struck):
             return ()
         return self.by_umpire(
-            "nobody on the table",
-            f"{struck[0].name} is on the table: say which figure there does it, or leave it to an umpire.",
+            "no one on the table",
+            f"{struck[0].name} is on the table. Name a figure there that does it, or ask an umpire.",
         )
 
     def present(self, people: Sequence[Person[F]]) -> Price:
@@ -299,6 +297,6 @@ class Position(Generic[B, F, T]):
         if not self.played or absent is None:
             return ()
         return self.by_umpire(
-            "nobody on the table",
-            f"{absent.name} is not on the table: name somebody who is, or leave it to an umpire.",
+            "no one on the table",
+            f"{absent.name} is not on the table. Name a figure that is, or ask an umpire.",
         )

@@ -83,7 +83,7 @@ def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
     """The number of figures that met each fate, in a sentence; and a line for each fate that any met."""
     met = {fate: who for fate, who in fates.items() if who}
     summary = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
-    return f"{summary or 'No one came to harm'}.", tuple(
+    return f"{summary or 'No one was hurt'}.", tuple(
         f"{strong(f'{fate}:')} {'; '.join(who)}." for fate, who in met.items()
     )
 

@@ -47,5 +47,5 @@ def effect_of_done(
     ends = not waits or (done and position.stands_in(others))
     if done and not ends:
         verb = "is" if len(waits) == 1 else "are"
-        raise ForUmpire(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")
+        raise ForUmpire(f"You are already done. The turn continues once {together(waits)} {verb} done too.")
     return SideDoneEffect(own, waits, ends)

@@ -183,7 +183,7 @@ class Live(Reads):
 def require_cards(n: int, held: int) -> None:
     """Refuse to draw more cards than a deck holds."""
     if n > held:
-        raise OutOfRange(f"The deck holds {held} cards: {n} can't be drawn.")
+        raise OutOfRange(f"The deck holds {held} cards, so {n} can't be drawn. Draw fewer.")
 
 
 def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = SHIPPED) -> Outcome[R]:
@@ -216,9 +216,8 @@ def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
     if dice.unused:
         typed = sum(step.typed for step in steps if type(step) is Throw) - (sum(dice.retyped) if earlier else 0)
         raise OutOfRange(
-            f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
-            f"{' '.join(map(str, dice.unused))} at the end of what was typed "
-            f"{'is' if len(dice.unused) == 1 else 'are'} too many."
+            f"This roll takes {typed} {'die' if typed == 1 else 'dice'}. Remove {' '.join(map(str, dice.unused))} "
+            "at the end."
         )
     if not earlier:
         return steps

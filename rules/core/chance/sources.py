@@ -101,7 +101,7 @@ class Typed:
         """Return a face that its die can show. Raises OutOfRange."""
         if 1 <= face <= sides:
             return face
-        raise OutOfRange(f"A D{sides} shows 1 to {sides}: the {face} typed as die number {self._dice} can't be right.")
+        raise OutOfRange(f"A D{sides} shows 1 to {sides}, not {face}. Correct die number {self._dice}.")
 
     @property
     def unused(self) -> list[str]:
@@ -261,10 +261,10 @@ def parse_faces(text: str) -> list[str]:
     words = [*filter(None, APART.split(text))]
     most = sum(len(word) if len(word) > DIGITS else 1 for word in words)
     if most > 200:
-        raise OutOfRange(f"At most 200 dice can be typed, not {most}.")
+        raise OutOfRange(f"You can type at most 200 dice, not {most}. Type fewer.")
     for word in words or text.split():
         if not (word.isascii() and word.isdigit()):
-            raise OutOfRange(f"“{word[:20]}” is not a face of a die: type what fell in order, such as 1 4 6.")
+            raise OutOfRange(f"“{word[:20]}” is not a face of a die. Type your dice in order, such as 1 4 6.")
     return words
 
 

@@ -191,8 +191,7 @@ def with_words(
     found, left = ask(throws), list(words)
     while left:
         if isinstance(found, Outcome):
-            dice = "die is" if len(left) == 1 else "dice are"
-            raise OutOfRange(f"{' '.join(left)}: this roll needs no more dice, so the last {dice} too many.")
+            raise OutOfRange(f"This roll needs no more dice. Remove {' '.join(left)} at the end.")
         fitting = throws[: len(throws) - len(found.unfit)]
         before = fitting[:-1] if found.typed else fitting
         faces, left = read_faces(left, found.missing, found.sides)

@@ -20,22 +20,22 @@ NOW: Final = "now"
 class Asked:
     """What the buttons hold: the absent user, the user asked to be their substitute, and until when."""
 
-    user: int = option("Who is away.")
-    substitute: int = option("Who is asked.")
-    until: int = option("Until when.")
+    user: int = option("The user who is away.")
+    substitute: int = option("The user who decides meanwhile.")
+    until: int = option("The end of the absence.")
 
 
 def back(name: str, away_until: int, now: int) -> Deed[None]:
     """A user is back. Raises IllegalNow."""
     if away_until <= now:
-        raise IllegalNow("You are not away.")
+        raise IllegalNow("You are not away, so you can't come back. Use /me away to go away.")
     return Deed(report=lambda _: Report(f"{name} is back."))
 
 
 def require_other(user: int, substitute: int) -> None:
     """Refuse a user as their own substitute. Raises OutOfRange."""
     if substitute == user:
-        raise OutOfRange("You can't decide for yourself while you are away: name somebody else, or nobody.")
+        raise OutOfRange("You can't decide for yourself while you are away. Name another user, or none.")
 
 
 def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> Deed[None]:
@@ -45,27 +45,27 @@ def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> D
     """
     headline = f"{name} is away until {at_time(until)}."
     if not substitute:
-        report = Report(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
+        report = Report(headline, ("Standing orders hold. The bot does everything else that comes due, as announced.",))
         return Deed(report=lambda _: report)
     kept = {"user": user, "substitute": substitute, "until": until}
     offers = (
         FollowUp("I will", "away agree", kept, once, (substitute,)),
         FollowUp("I will not", "away decline", kept, once),
     )
-    lines = (f"{mention(substitute)} is asked to decide for {name} meanwhile, by post and live.",)
+    lines = (f"The bot asks {mention(substitute)} to decide for {name} meanwhile, by post and live.",)
     return Deed(report=lambda _: Report(headline, lines, offers))
 
 
 def require_asked(move: Asked, away_until: int, substitute: int, agreed: bool, now: float) -> None:
     """Refuse an answer to a question that no longer holds, given the user's present wish. Raises IllegalNow."""
     if (away_until, substitute, agreed) != (move.until, move.substitute, False) or move.until <= now:
-        raise IllegalNow("Nobody is asked that any more.")
+        raise IllegalNow("That question is closed. You need not answer it.")
 
 
 def require_addressed(move: Asked, user: int, *others: int) -> None:
     """Refuse an answer to a question for another user. Raises NotYours."""
     if user not in (move.substitute, *others):
-        raise NotYours(f"That is asked of {mention(move.substitute)} alone.")
+        raise NotYours(f"That question is for {mention(move.substitute)}. Wait for the answer.")
 
 
 def agreed(move: Asked) -> Deed[None]:
@@ -73,8 +73,8 @@ def agreed(move: Asked) -> Deed[None]:
     user = mention(move.user)
     headline = f"{mention(move.substitute)} decides for {user} until {at_time(move.until)}."
     lines = (
-        f"He may do all that {user} may, in games and campaigns.",
-        f"{user} is back as soon as he does anything himself.",
+        f"They may do everything that {user} may, in games and campaigns.",
+        f"{user} is back as soon as they do anything.",
     )
     return Deed(report=lambda _: Report(headline, lines))
 
@@ -87,12 +87,10 @@ def declined(move: Asked) -> Deed[None]:
 def require_outside(place: str, substitute: int, players: Collection[int]) -> None:
     """Refuse a substitute who takes part in a game or campaign of the absent user. Raises OutOfRange."""
     if substitute in players:
-        raise OutOfRange(
-            f"In “{place}” {mention(substitute)} takes part himself: name somebody who does not, or nobody."
-        )
+        raise OutOfRange(f"In “{place}” {mention(substitute)} takes part too. Name a user who doesn't, or none.")
 
 
 def require_idle(place: str, substitute: int, substitutes: Iterable[int]) -> None:
     """Refuse a substitute who is another player's there. Raises OutOfRange."""
     if substitute in substitutes:
-        raise OutOfRange(f"In “{place}” {mention(substitute)} decides for somebody else: name another, or nobody.")
+        raise OutOfRange(f"In “{place}” {mention(substitute)} decides for another user. Name another user, or none.")

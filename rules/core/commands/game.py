@@ -39,7 +39,7 @@ MOST_DEBTS: Final = 5
 JOIN: Final = "joinside"
 BEGIN: Final = "begin"
 """The names of the buttons that take a side of a game, and that begin it."""
-TOGETHER: Final = "Closing the game ends it for everybody. An umpire can close it, or most of the players together."
+TOGETHER: Final = "Closing the game ends it for all players. An umpire can close it, or most of the players together."
 
 
 # Opening
@@ -49,9 +49,9 @@ def sides_typed(text: str, emblems: Sequence[str], most: int) -> list[str]:
     """Read the names of sides, separated by commas; by default the first two emblems. Raises OutOfRange."""
     sides = [proper(part) for part in text.split(",") if part.strip()] or list(emblems[:2])
     if len(sides) > most:
-        raise OutOfRange(f"A game has 1 to {most} sides, not {len(sides)}.")
+        raise OutOfRange(f"A game has 1 to {most} sides, not {len(sides)}. Name fewer.")
     if len({key_of(side) for side in sides}) < len(sides):
-        raise OutOfRange("Two sides can't have the same name.")
+        raise OutOfRange("Two sides can't have the same name. Rename one of them.")
     return sides
 
 
@@ -90,7 +90,7 @@ def opened(
             (
                 *(side_line(game, place, emblem) for place, emblem in enumerate(sides.values())),
                 *([f"Umpire: {mention(umpire)}"] if umpire else []),
-                "Live play: nobody has a clock.",
+                "Live play, with no clock.",
             ),
             opens=(*joining(id, game), *beginning(id, game), *buttons),
         ),
@@ -148,7 +148,7 @@ def starts(system: System, id: int) -> Deed[None]:
     assert system.games is not None
     changes = system.games.begins(id)
     return Deed(
-        report=lambda _: Report(f"{system.title} begins: everybody may act, in any order.", opens=(MY_MOVE,)),
+        report=lambda _: Report(f"{system.title} begins. All may act, in any order.", opens=(MY_MOVE,)),
         changes=lambda _: changes,
     )
 
@@ -171,7 +171,7 @@ def seated(id: int, game: Game, side: int, user: int, may: Authority) -> Deed[No
     require_stayed(game, user)
     name = game.sides[side].name
     if user in game.sides[side].players:
-        raise IllegalNow(f"Nobody sits twice: {mention(user)} already plays {name}.")
+        raise IllegalNow(f"A player has one seat, and {mention(user)} already plays {name}. Name another user.")
     price = _seat(game, side, user, may)
     return Deed(
         report=lambda _: Report(f"{mention(user)} plays {name}."),
@@ -186,20 +186,20 @@ def _seat(game: Game, side: int, user: int, may: Authority) -> Price:
     if may.umpires:
         return (Umpired(one.name),) if one.players and giver not in one.players else ()
     if one.players and giver not in one.players:
-        raise ForUmpire(f"{one.name} already has a player: one of its players or an umpire can seat you there.")
+        raise ForUmpire(f"{one.name} already has a player. Ask one of its players or an umpire to seat you there.")
     if not one.players and user != giver:
-        raise ForUmpire("Only an umpire can seat somebody else on a side that nobody plays yet.")
+        raise ForUmpire("Only an umpire can seat another user on a side without players. Ask one.")
     if game.side_of_player(user) is not None and game.players != frozenset((user,)):
-        raise ForUmpire(f"Only an umpire can seat {mention(user)} at {one.name} too: he already has a side.")
+        raise ForUmpire(f"Only an umpire can add {one.name} for {mention(user)}, who already has a side. Ask one.")
     return ()
 
 
 def appointed(id: int, game: Game, user: int, may: Authority) -> Deed[None]:
     """A user umpires this game from now on. Raises ForUmpire, IllegalNow."""
     if not may.umpires:
-        raise ForUmpire("Only an umpire can name another: /settings show names the umpires of this server.")
+        raise ForUmpire("Only an umpire can name another. See the umpires of this server with /settings show.")
     if user in game.umpires:
-        raise IllegalNow(f"Nobody is named twice: {mention(user)} already umpires this game.")
+        raise IllegalNow(f"This game already has {mention(user)} as umpire. Name another user.")
     return Deed(
         report=lambda _: Report(f"{mention(user)} umpires “{game.name}”."),
         changes=lambda _: (UmpireNamed(id, user),),
@@ -217,9 +217,9 @@ def neutrals(game: Game) -> list[int]:
 def require_fitting(id: int, game: Game, gang: Gang, title: str) -> None:
     """Refuse a gang of another system, or one that is there already. Raises IllegalNow."""
     if gang.system != game.system:
-        raise IllegalNow(f"{gang.name} is not a gang for {title}.")
+        raise IllegalNow(f"{gang.name} is not a gang for {title}. Bring one that is.")
     if gang.game == id:
-        raise IllegalNow(f"{gang.name} is already on the table.")
+        raise IllegalNow(f"{gang.name} is already on the table. Bring another gang.")
 
 
 def unclear_names(figures: Mapping[int, Any], gang: str, kinds: Set[str]) -> dict[int, str]:
@@ -335,7 +335,7 @@ def _side_for(game: Game, gang: Gang, user: int) -> int:
         return mine[0]
     if free:
         return free[0]
-    raise OutOfRange("Every side has a gang or a player: say which side this one joins, such as side:1.")
+    raise OutOfRange("Every side has a gang or a player. Name the side that this gang joins, such as side:1.")
 
 
 # People for this game alone
@@ -347,7 +347,7 @@ def for_side(game: Game, side: int, may: Authority) -> Price:
     if not one.players or may.user in one.players:
         return ()
     if not may.umpires:
-        raise ForUmpire(f"{one.name} is played by somebody else: only they or an umpire can do that.")
+        raise ForUmpire(f"{one.name} has another player. Ask that player or an umpire.")
     return (Umpired(one.name),)
 
 
@@ -370,14 +370,14 @@ def may_add(game: Game, side: int, wanted: Iterable[tuple[int, str]], neutral: A
         return for_side(game, side, may)
     partial = [profile for _, profile in wanted if profile not in neutral]
     if partial:
-        raise OutOfRange(f"{partial[0]} must be on somebody's side: say which, such as side:1.")
+        raise OutOfRange(f"{partial[0]} must be on a side. Name it, such as side:1.")
     return ()
 
 
 def require_space(there: int, wanted: Iterable[tuple[int, str]]) -> None:
     """Refuse more people than a table holds. Raises OutOfRange."""
     if there + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
-        raise OutOfRange("That is more people than a table holds.")
+        raise OutOfRange("That is more people than a table holds. Name fewer.")
 
 
 def crowd_title(name: str, wanted: Iterable[tuple[int, str]]) -> str:
@@ -420,7 +420,7 @@ def added(
 def require_there(id: int, gang: Gang) -> None:
     """Refuse a gang that is not on this table. Raises IllegalNow."""
     if gang.game != id:
-        raise IllegalNow(f"{gang.name} is not on the table.")
+        raise IllegalNow(f"{gang.name} is not on the table. Name a gang that is.")
 
 
 def freed(gang: int, extras: Iterable[int] | None) -> tuple[Change, ...]:
@@ -485,5 +485,5 @@ def sure(game: Game, may: Authority, *, over: bool) -> Confirmation | None:
     """The question for a player before an unfinished game ends for others too. An umpire isn't asked."""
     if may.umpires or may.alone or not may.seated or over:
         return None
-    lines = ("It ends for everybody who plays, and is summed up for all to see.",)
+    lines = ("It ends for all players, and the bot posts a summary.",)
     return Confirmation(f"Close “{game.name}”?", "Close it", lines, typed=True)

@@ -22,7 +22,7 @@ FILE_VERSION: Final = 2
 MOST_NAMED, MOST_FAULT = 900, 250
 """The most characters of the listed faults of a file, and of one of them."""
 NO_FILE: Final = "That is not a file that /gang export made: "
-NO_JSON: Final = f"{NO_FILE}it is not JSON, or not all of it."
+NO_JSON: Final = f"{NO_FILE}it is not complete JSON."
 
 
 class FilePart(NamedTuple):
@@ -34,8 +34,8 @@ class FilePart(NamedTuple):
 
 PARTS: Final = {
     "consigliere": FilePart(int, f"the version of the format, 1 to {FILE_VERSION}"),
-    "system": FilePart(str, "which game it plays, in a word"),
-    "name": FilePart(str, "what the gang is called"),
+    "system": FilePart(str, "the game that it plays, in a word"),
+    "name": FilePart(str, "the name of the gang"),
     "figures": FilePart(list, "a list of its figures"),
     "estate": FilePart(dict, "what its game keeps of a gang besides its figures"),
 }
@@ -175,7 +175,7 @@ def no_room(name: str, others: Collection[str], most: int) -> list[str]:
     except OutOfRange as refusal:
         return [f"The gang's name: {refusal.sentence}", *full]
     taken = any(key_of(other) == key for other in others)
-    duplicate = f"There is already a gang called {name} here: the option “name” gives this one another name."
+    duplicate = f"A gang here is already called {name}. Use the option “name” for another name."
     return [*([duplicate] if taken else []), *full]
 
 

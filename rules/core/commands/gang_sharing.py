@@ -39,7 +39,7 @@ def owning(at: Here, gang: Gang) -> Price:
     if at.caller in gang.gang.owners:
         return ()
     if not gang.umpired:
-        raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire of the server may.")
+        raise NotYours(f"{gang.name} is not your gang. Ask its owner or an umpire of the server.")
     return (Umpired(gang.name, gang.id),)
 
 
@@ -51,14 +51,14 @@ def place_of(at: Here, gang: Gang, named: int) -> int:
     owners = gang.gang.owners
     if named:
         if named not in owners:
-            raise OutOfRange(f"{gang.name} is not {mention(named)}'s to leave or give: its owner is {_either(owners)}.")
+            raise OutOfRange(f"{gang.name} doesn't belong to {mention(named)}. Its owner is {_either(owners)}.")
         if named != at.caller and not gang.umpired:
-            raise NotYours(f"Only {mention(named)} himself or an umpire of the server can give that share away.")
+            raise NotYours(f"That share belongs to {mention(named)}. Ask them or an umpire of the server.")
         return named
     if at.caller in owners:
         return at.caller
     if len(owners) > 1:
-        raise OutOfRange(f"{gang.name} has two owners: say whose share is meant, owner: {_either(owners)}.")
+        raise OutOfRange(f"{gang.name} has two owners. Name the one whose share it is with owner: {_either(owners)}.")
     return owners[0] if owners else NOBODYS
 
 
@@ -89,8 +89,8 @@ def seating(at: Here, gang: Gang, user: int) -> tuple[Change, ...]:
     if other is not None or user in game.umpires:
         who = f"plays {game.sides[other].name}" if other is not None else "umpires"
         raise InTheWay(
-            f"{gang.name} is on the table of “{game.name}”, where {mention(user)} {who}. "
-            "Close that game first, or name somebody of its own side.",
+            f"{gang.name} is on the table of “{game.name}”, where {mention(user)} {who}. Close that game first, or "
+            "name a user of its own side.",
             SubjectKind.GAME.value,
             at.id,
         )
@@ -108,7 +108,7 @@ def _sits(at: Here, gang: Gang, user: int) -> bool:
 def require_server(direct: bool) -> None:
     """Refuse to share a gang in direct messages."""
     if direct:
-        raise IllegalNow("Gangs made in direct messages are yours alone: /gang export takes one to a server.")
+        raise IllegalNow("Gangs made in direct messages are yours alone. Take one to a server with /gang export.")
 
 
 def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
@@ -117,11 +117,11 @@ def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
     seating(at, gang, user)
     owners = gang.gang.owners
     if user in owners:
-        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}: name somebody else.")
+        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}. Name another user.")
     if len(owners) >= MOST_OWNERS:
         raise IllegalNow(
-            f"{gang.name} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
-            "give his share away (/gang give) or step back (/gang step-back)."
+            f"{gang.name} has {MOST_OWNERS} owners, the most a gang can have. One of them must first give a share "
+            "away (/gang give) or step back (/gang step-back)."
         )
     return _offer(at, gang, user, (*owners, user), f"a share in {gang.name}", rights)
 
@@ -132,7 +132,7 @@ def given(at: Here, gang: Gang, user: int, owner: int) -> Deed[None]:
     seating(at, gang, user)
     place = place_of(at, gang, owner)
     if user == place:
-        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}: name somebody else.")
+        raise IllegalNow(f"{gang.name} already belongs to {mention(user)}. Name another user.")
     heirs = tuple(dict.fromkeys(user if one == place else one for one in gang.gang.owners)) or (user,)
     what = gang.name if heirs == (user,) else f"a share in {gang.name}"
     return _offer(at, gang, user, heirs, what, _acting(at, gang, place))
@@ -162,10 +162,10 @@ def _offer(at: Here, gang: Gang, user: int, owners: tuple[int, ...], what: str, 
 class Offered:
     """What the buttons of an offer hold: ids, of the owners when it was made and of the future ones."""
 
-    gang: int = option("The gang.")
-    user: int = option("Whom it is made to.")
-    owners: list[int] = option("Whose it was.")
-    heirs: dict[str, list[int]] = option("Whose it will be, under “owners”.")
+    gang: int = option("The gang on offer.")
+    user: int = option("The user who gets the offer.")
+    owners: list[int] = option("The owner so far.")
+    heirs: dict[str, list[int]] = option("The owners after it, under “owners”.")
 
 
 def require_offered(gang: roster.Gang, move: Offered) -> None:
@@ -179,10 +179,10 @@ def require_offered(gang: roster.Gang, move: Offered) -> None:
 def heirs_of(at: Here, move: Offered) -> tuple[int, ...]:
     """The owners of the gang once the caller has accepted. Raises NotYours, IllegalNow."""
     if at.caller != move.user:
-        raise NotYours(f"That offer is {mention(move.user)}'s alone to accept.")
+        raise NotYours(f"That offer is for {mention(move.user)}. Wait for their answer.")
     heirs = tuple(move.heirs["owners"])
     if move.user not in heirs:
-        raise IllegalNow(STALE.format("whoever it was made to is gone"))
+        raise IllegalNow(STALE.format("the user it was for is gone"))
     return heirs
 
 
@@ -192,7 +192,7 @@ def accepted(at: Here, gang: Gang, user: int, heirs: tuple[int, ...]) -> Deed[No
     gone = [one for one in gang.gang.owners if one not in heirs]
     lines = (
         f"Run by {_together(heirs)} from now on.",
-        *(("A seat at the table comes with it.",) if seats else ()),
+        *(("The gang's seat at the table comes too.",) if seats else ()),
         *(f"{mention(one)} keeps a seat at the table." for one in gone if _sits(at, gang, one)),
     )
     does = "takes over" if heirs == (user,) else "joins the owners of"
@@ -222,7 +222,7 @@ def left(at: Here, gang: Gang, owner: int) -> Deed[None]:
     leaving = place_of(at, gang, owner)
     stay = tuple(one for one in gang.gang.owners if one != leaving)
     if not stay:
-        raise IllegalNow(f"Nobody else owns {gang.name}: /gang give passes it on, /gang disband ends it.")
+        raise IllegalNow(f"{gang.name} has no other owner. Give it away with /gang give, or end it with /gang disband.")
     keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(at, gang, leaving) else ()
     return Deed(
         report=lambda _: Report(

@@ -100,7 +100,7 @@ def recruited(roster: Roster, profile: str, name: str, gear: str, skills: str) -
 def require_place(gang: GangView[Any], names: Collection[str], recruit: Recruit) -> None:
     """Refuse a figure too many, or one with a name that the gang has already. Raises IllegalNow."""
     if len(names) >= MOST_FIGURES:
-        raise IllegalNow(f"{gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+        raise IllegalNow(f"{gang.name} has {MOST_FIGURES} figures, the most a gang can have. Dismiss one first.")
     fresh_names([recruit], {key_of(name) for name in names})
 
 
@@ -129,7 +129,7 @@ def by_hand(gang: GangView[Any], hint: str) -> bool:
     if not gang.gang.campaign:
         return False
     if not gang.umpired:
-        refusal = f"{gang.name} is in a campaign, where {hint}: only an umpire may do that by hand."
+        refusal = f"{gang.name} is in a campaign, where {hint}. Ask an umpire to do that by hand."
         raise ForUmpire(refusal, gang.gang.campaign)
     return True
 
@@ -153,7 +153,7 @@ def heals(roster: Roster, figure: Any, points: int, dead: bool) -> bool:
 def require_no_fight(gang: GangView[Any]) -> None:
     """Refuse to heal by hand a figure that is in a game, unless an umpire does it."""
     if gang.gang.game and not gang.umpired:
-        raise ForUmpire(f"{gang.name} is in a game: only an umpire takes wounds away by hand there.")
+        raise ForUmpire(f"{gang.name} is in a game, where only an umpire removes wounds by hand. Ask one.")
 
 
 def put_right(roster: Roster, figure_id: int, figure: Any, points: int, dead: bool) -> Deed[None]:
@@ -161,7 +161,7 @@ def put_right(roster: Roster, figure_id: int, figure: Any, points: int, dead: bo
     change = roster.wounded(figure_id, figure, points, dead)
     after = dict(roster.sheet(change.apply_to(figure)))
     return Deed(
-        report=lambda _: Report(f"{figure.name}'s wounds are put right.", (after.get("Condition", ""),)),
+        report=lambda _: Report(f"{figure.name}'s wounds are corrected.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
     )
 
@@ -181,15 +181,15 @@ def renamed(figure_id: int, figure: Any, name: str, comrades: Iterable[str]) -> 
 def require_idle(gang: GangView[Any], system: System) -> None:
     """Refuse to clear what a game keeps as it is, or a system that keeps no games. Raises IllegalNow, InTheWay."""
     if system.games is None:
-        raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
+        raise IllegalNow(f"{system.title} keeps no games, so nothing is left to clear. Go ahead and play.")
     if gang.gang.game:
-        refusal = f"{gang.name} is in a game, which has made it ready. Close that game first."
+        refusal = f"{gang.name} is in a game, which has already made it ready. Close that game first."
         raise InTheWay(refusal, SubjectKind.GAME.value, gang.gang.game)
 
 
 def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:
     """Clear what lasted for the last game from these figures of a gang; wounds stay."""
-    line = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
+    line = "Guns are loaded, nerves are steady, and once-a-game abilities work again. Wounds stay."
     return Deed(
         report=lambda _: Report(f"{gang.name} is ready for a new game.", (line,)),
         changes=lambda _: tuple(FreshGame(one) for one in ids),
@@ -199,7 +199,7 @@ def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:
 def require_one(gang: str, figure: str) -> None:
     """Refuse to rename a gang and a figure at once, or neither."""
     if bool(gang) == bool(figure):
-        raise OutOfRange("Say which gang to rename, or which figure, but not both.")
+        raise OutOfRange("This command renames one thing. Name a gang or a figure.")
 
 
 def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[None]:
@@ -214,5 +214,5 @@ def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[
 def disbanded(gang: GangView[Any]) -> Deed[None]:
     """A gang is disbanded; undo brings it back. Raises IllegalNow for one in a campaign."""
     if gang.gang.campaign:
-        raise IllegalNow(f"{gang.name} is in a campaign: /campaign leave takes it out first.")
+        raise IllegalNow(f"{gang.name} is in a campaign. Take it out with /campaign leave first.")
     return Deed(report=lambda _: Report(f"{gang.name} is no more."), changes=lambda _: (Disbanded(gang.id),))

@@ -71,7 +71,7 @@ def idle_of(text: str) -> int:
     """Read the minutes without an action after which the bot asks whether it is over, as typed. Raises OutOfRange."""
     idle = minutes_of(text, 0, LONGEST_IDLE)
     if idle and idle < DAY:
-        raise OutOfRange("The bot waits a day at least before it asks whether a game is over: say 1d or more.")
+        raise OutOfRange("The bot waits at least a day before it asks whether a game is over. Type 1d or more.")
     return idle
 
 
@@ -87,17 +87,17 @@ def goes_at(
     Raises IllegalNow.
     """
     if seconds and not one.asks:
-        raise IllegalNow(f"{one.title} has no clock of seconds: only Dillinger does.")
+        raise IllegalNow(f"{one.title} has no clock of seconds, because only Dillinger has one. Remove that option.")
     pace = replace(pace, seconds=seconds or pace.seconds)
     if pace.by_post or pace.idle:
         require_posting(posts=posts)
     if pace == one.pace:
-        raise IllegalNow(f"That is the pace of {one.title} already: {one.command} alone shows it.")
+        raise IllegalNow(f"{one.title} already has that pace. See it with {one.command}.")
     first, *lines = one.in_words(pace)
     if pace.by_post and pace.times != one.pace.times:
         until = up(pace, one.decisions[0])
         what = "a turn" if one.decisions[0] is DecisionKind.TURN else "this part of the month"
-        lines.append(f"All running deadlines start again: {what} has time until {at_time(until)}.")
+        lines.append(f"All running deadlines start again, and {what} has time until {at_time(until)}.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.deed(pace, f"{one.title}. {first}", tuple(lines))
@@ -107,8 +107,8 @@ def require_posting(*, posts: bool) -> None:
     """Refuse a game by post in a place where the bot can't post. Raises IllegalNow."""
     if not posts:
         raise IllegalNow(
-            "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
-            "the server has to invite it, and to let it see this channel and send messages in it."
+            "By post the bot must notify players of their turns, and it can't post here. Ask a manager of the "
+            "server to invite it, and to let it see this channel and send messages in it."
         )
 
 
@@ -120,7 +120,7 @@ def require_part(one: Timed, user: int) -> None:
         return
     if one.umpires or (one.players and user not in one.players):
         whose = "umpires" if one.umpires else "umpires and players"
-        raise ForUmpire(f"The pace of {one.title} is for its {whose} to set.", one.campaign or 0)
+        raise ForUmpire(f"You can't set the pace of {one.title}. Ask its {whose}.", one.campaign or 0)
 
 
 # Pauses
@@ -131,14 +131,16 @@ def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
     require_part(one, user)
     _require_post(one)
     if one.pace.paused:
-        raise IllegalNow(f"{one.title} is paused already, since {at_time(one.pace.paused)}.")
+        raise IllegalNow(f"{one.title} has been paused since {at_time(one.pace.paused)}. Resume it first.")
     by = 0 if clock else user
     plays = by in one.players
     ends = (
-        f"It goes on by itself {at_time(now + LONGEST_PAUSE, 'R')}, or when most players want it to." if plays else ""
+        f"It continues automatically {at_time(now + LONGEST_PAUSE, 'R')}, or when most players want it to."
+        if plays
+        else ""
     )
-    locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
-    lines = ("Every deadline is put off for as long as the pause lasts.", *filter(None, [ends, locked]))
+    locked = "" if by else "Its thread is locked. It continues when the thread is unlocked."
+    lines = ("The pause puts off every deadline for as long as it lasts.", *filter(None, [ends, locked]))
     return one.deed(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.title} is paused.", lines)
 
 
@@ -147,26 +149,26 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
     _require_post(one)
     pace = one.pace
     if not pace.paused:
-        raise IllegalNow(f"{one.title} is not paused.")
+        raise IllegalNow(f"{one.title} is not paused, so it can't be resumed. Just play.")
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (now - pace.paused) // 60))
     locked = "" if pace.pauser else f"It was paused {at_time(pace.paused, 'R')}, when its thread was locked."
     lines = (*filter(None, [locked]), f"Every deadline is {stood} later.")
     if one.umpire or user == pace.pauser or not one.umpires:
         require_part(one, user)
-        return one.deed(runs, f"{one.title} goes on.", lines)
+        return one.deed(runs, f"{one.title} continues.", lines)
     if user not in one.players:
-        raise NotYours(f"{one.title} is for its players and umpires.")
+        raise NotYours(f"Only the players and umpires of {one.title} can do that. Ask one of them.")
     if pace.pauser not in one.players:
         why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
-        raise ForUmpire(f"{one.title} {why}: only an umpire can let it go on.", one.campaign or 0)
+        raise ForUmpire(f"{one.title} {why}. Ask an umpire to resume it.", one.campaign or 0)
     if user in pace.resumers:
         raise IllegalNow("You have already agreed.")
     resumers = (*pace.resumers, user)
     left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:
-        return one.deed(runs, f"{one.title} goes on: most players want it to.", lines)
-    headline = f"{name} wants {one.title} to go on."
+        return one.deed(runs, f"{one.title} continues, because most players want it to.", lines)
+    headline = f"{name} wants {one.title} to continue."
     return one.deed(
         replace(pace, resumers=resumers),
         headline,
@@ -180,11 +182,11 @@ def extended(one: Timed, user: int, by: str, now: int) -> Deed[None]:
     _require_post(one)
     until = now + 60 * minutes_of(by, FEWEST)
     if until <= one.pace.until:
-        raise OutOfRange(f"As it is, no deadline comes before {at_time(one.pace.until)}: say a longer time.")
+        raise OutOfRange(f"No deadline comes before {at_time(one.pace.until)} anyway. Type a longer time.")
     pace = replace(one.pace, until=until)
     return one.deed(pace, f"{one.title}: no deadline comes before {at_time(until)}, {at_time(until, 'R')}.")
 
 
 def _require_post(one: Timed) -> None:
     if not one.pace.by_post:
-        raise IllegalNow(f"{one.title} has no clock: {one.command} starts one, with mode:By post.")
+        raise IllegalNow(f"{one.title} has no clock. Start one with {one.command} and mode:By post.")

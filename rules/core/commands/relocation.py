@@ -12,10 +12,10 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, Missing, U
 from rules.core.plain.words import key_of
 from rules.core.play.pace import Pace
 
-READ: Final = "Everyone who can see this channel reads along from now on."
+READ: Final = "Everyone who can see this channel can now read the game."
 NO_POSTING: Final = (
-    "The bot can't post here, so nobody would hear of it. A manager of the server has to let it see this channel and "
-    "send messages in it."
+    "The bot can't post here, so no one would learn of it. Ask a manager of the server to let it see this channel "
+    "and send messages in it."
 )
 
 
@@ -43,7 +43,7 @@ class Moving(NamedTuple):
 def require_on_server(*, direct: bool) -> None:
     """Refuse direct messages as a place to move to. Raises IllegalNow."""
     if direct:
-        raise IllegalNow("A game can move to channels of its own server only.")
+        raise IllegalNow("A game can move only to a channel of its own server. Choose one there.")
 
 
 def meant_to_move(known: Mapping[str, bool], name: str) -> str:
@@ -54,11 +54,11 @@ def meant_to_move(known: Mapping[str, bool], name: str) -> str:
     Raises IllegalNow, Missing, UnknownName.
     """
     if not known:
-        raise IllegalNow("You have no part in a game or campaign on this server that could move here.")
+        raise IllegalNow("You play no game or campaign on this server that could move here. Ask one of its players.")
     if not name:
         lost = [label for label, gone in known.items() if gone]
         if len(lost) != 1:
-            raise Missing(f"Which game or campaign is to be played here? Name it with {verbatim('game:')}.", "game")
+            raise Missing(f"Several games or campaigns could move here. Name one with {verbatim('game:')}.", "game")
         return lost[0]
     by_key = {key_of(label): label for label in known}
     if key_of(name) not in by_key:
@@ -75,7 +75,7 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
     Raises IllegalNow, InTheWay.
     """
     if moving.channel == channel:
-        raise IllegalNow(f"{moving.title} is played here already.")
+        raise IllegalNow(f"{moving.title} is already played here. Choose another channel.")
     if there is not None:
         name, kind, id = there
         refusal = f"“{name}” is being played here. Close it first, or move {moving.title} to another channel or thread."
@@ -101,8 +101,8 @@ def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:
             (
                 was,
                 READ,
-                *(["Everything awaited has its full time again."] if again else []),
-                *(["It is still paused: an umpire lets it go on."] if moving.pace.paused else []),
+                *(["All running deadlines start again."] if again else []),
+                *(["It is still paused. An umpire can resume it."] if moving.pace.paused else []),
             ),
             opens=(button,),
         ),

@@ -23,7 +23,7 @@ from rules.core.play.majority import lacking
 from rules.core.play.pace import span
 from rules.core.play.seat_handover import ANY_USER, MISSED_OFTEN, Handing, HandoverWish, seat_left_text
 
-TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
+TAKE_OVER, YES, STAYS = "Take over", "Yes", "Keep the player"
 Passed = Callable[[int, int, Handing], tuple[Change, ...]]
 
 
@@ -73,7 +73,7 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
     """
     user = user or me
     if direct:
-        raise IllegalNow("In direct messages nobody else has a seat.")
+        raise IllegalNow("In direct messages no one else has a seat. Use this command on a server.")
     if user not in seats.players:
         # The seat of a forgotten user can't be named. Any user without a seat stands for it.
         if not (forgotten := min(seats.players, default=0)) < 0:
@@ -93,7 +93,7 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
     else:
         wish = _voted(seats, me, wish)
     if wish == known:
-        raise IllegalNow("That has been asked already.")
+        raise IllegalNow("That question is already open. Wait for the answers.")
     judged = seats.umpire and me not in (user, to)
     return _go_on(seats, wish, (Umpired(mention(user)),) if judged else ())
 
@@ -101,11 +101,11 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
 def _require_taker(seats: Seats, user: int, to: int) -> None:
     """Refuse a user who can't take over from another. Raises OutOfRange."""
     if to == user:
-        raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
+        raise OutOfRange(f"That seat already belongs to {mention(user)}. Name another user.")
     if to in seats.players:
-        raise OutOfRange(f"In {seats.title}, {mention(to)} already plays: name somebody who does not.")
+        raise OutOfRange(f"In {seats.title}, {mention(to)} already plays. Name a user who doesn't.")
     if to in seats.umpires:
-        raise OutOfRange(f"In {seats.title}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
+        raise OutOfRange(f"In {seats.title}, {mention(to)} umpires and knows the secrets. Name another user.")
     if seats.handing.gone(to) and seats.handing.heir(to) != user:
         raise OutOfRange(seat_left_text(to, seats.title))
 
@@ -114,12 +114,12 @@ def _voted(seats: Seats, me: int, wish: HandoverWish) -> HandoverWish:
     """The same wish with one more vote."""
     if me not in seats.players:
         raise NotYours(
-            f"Only the players and umpires of {seats.title} say who plays in it: to offer yourself, use to:."
+            f"Only the players and umpires of {seats.title} decide who plays in it. To offer yourself, use to:."
         )
     if len(seats.players) == 2 and wish.user not in seats.gone:
         raise NotYours(
-            "Of two players, one can replace the other only once the other has let his time run out "
-            f"{count(MISSED_OFTEN, 'time')} running. Until then that is for an umpire."
+            f"A player can replace the only other one after {count(MISSED_OFTEN, 'missed deadline')} in a row. "
+            "Until then, ask an umpire."
         )
     if me in wish.voices:
         raise IllegalNow("You have already agreed.")
@@ -136,10 +136,10 @@ def _go_on(seats: Seats, wish: HandoverWish, price: Price = ()) -> Deed[None]:
     lines: list[str] = []
     offers: list[FollowUp] = []
     if not wish.agreed:
-        lines.append(f"{who} has to agree." if wish.to else "Anybody ready to do so presses [Take over].")
+        lines.append(f"{who} has to agree." if wish.to else "If you want the seat, press [Take over].")
         offers.append(seats.offer(TAKE_OVER, "succeed", wish, (wish.to,) if wish.to else ()))
     if left:
-        lines.append(f"{count(left, 'more player')} must want it, or an umpire.")
+        lines.append(f"{count(left, 'more player')} must agree, or an umpire.")
         offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
     offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
     headline = f"{who} is to take over from {mention(wish.user)} in {seats.title}."
@@ -149,7 +149,7 @@ def _go_on(seats: Seats, wish: HandoverWish, price: Price = ()) -> Deed[None]:
 
 def _passes(seats: Seats, wish: HandoverWish, price: Price) -> Deed[None]:
     handing = seats.handing.passed(wish.user, wish.to)
-    lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
+    lines = ("Deadlines of this seat start again.", f"The gangs still belong to {mention(wish.user)}, and are on loan.")
     changes = seats.passed(wish.user, wish.to, handing)
     lent = any(isinstance(change, GangLent) for change in changes)
     headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.title}."
@@ -160,7 +160,7 @@ def _asked(seats: Seats, user: int, to: int) -> HandoverWish:
     """The wish that a button is about. Raises IllegalNow if it is no longer wanted."""
     wish = seats.handing.wish(user)
     if wish is None or user not in seats.players or (to and wish.to != to):
-        raise IllegalNow("Nobody is asked that any more.")
+        raise IllegalNow("That question is closed. You need not answer it.")
     return wish
 
 
@@ -168,7 +168,7 @@ def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
     """For a button alone: a user is ready to take over."""
     wish = _asked(seats, user, to)
     if wish.to not in (ANY_USER, me):
-        raise NotYours(f"That is asked of {mention(wish.to)} alone.")
+        raise NotYours(f"That question is for {mention(wish.to)}. Wait for the answer.")
     _require_taker(seats, wish.user, me)
     if wish.agreed:
         raise IllegalNow("You have already agreed.")
@@ -189,11 +189,11 @@ def stayed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
     """For a button alone: the user with the seat plays on, or the one asked to take over declines."""
     wish = _asked(seats, user, to)
     if me not in (wish.user, wish.to) and not seats.umpire:
-        raise NotYours(f"That is for {mention(wish.user)} to say.")
+        raise NotYours(f"That question is for {mention(wish.user)}. Wait for the answer.")
     headline = (
         f"{mention(me)} will not take over from {mention(wish.user)}."
         if me == wish.to
-        else f"{mention(wish.user)} plays on."
+        else f"{mention(wish.user)} keeps the seat."
     )
     return seats.deed(Report(headline), seats.handed(seats.handing.dropped(wish.user)))
 
@@ -230,9 +230,9 @@ def whether_over(
     Raises NotYours for anyone but the clock.
     """
     if not clock:
-        raise NotYours("The bot asks that by itself.")
-    headline = f"Nobody has done anything in {title} for {span(idle)}. Is it over?"
-    line = "Nothing closes by itself. The bot asks again after the same time."
+        raise NotYours("You don't need this command. The bot asks when it is time.")
+    headline = f"No one has done anything in {title} for {span(idle)}. Is it over?"
+    line = "The bot closes nothing automatically. It asks again after the same time."
     return Deed(report=lambda _: Report(headline, (line,), offers, opens=opens), log=campaign)
 
 
@@ -245,4 +245,4 @@ def gone_line(users: Collection[int]) -> str:
     """The line that users let their time run out, and what can be done."""
     often = count(MISSED_OFTEN, "time")
     who = listed(mention(user) for user in users)
-    return f"{who} let the time run out {often} or more in a row. Whoever is gone for good can be replaced."
+    return f"{who} let the time run out {often} or more in a row. You can replace a player who is gone for good."

@@ -20,12 +20,12 @@ HOLDS: Final = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows
 def require_manager(*, manages: bool) -> None:
     """Refuse settings to users who don't manage the server. Raises NotYours."""
     if not manages:
-        raise NotYours("Settings belong to those who may manage this server.")
+        raise NotYours("Only those who may manage this server can change settings. Ask one of them.")
 
 
 def umpires_of(role: int | None) -> str:
     """The umpires in words, given the role that a server set."""
-    return mention_role(role) if role else "those who manage the server"
+    return mention_role(role) if role else "the managers of the server"
 
 
 def umpired_by(role: int, *, direct: bool) -> Deed[None]:
@@ -49,7 +49,7 @@ def ruling_meant(rule: str, state: str, *, campaign: bool) -> tuple[str, bool | 
     if name not in switches():
         raise UnknownName("house rule", name, switches())
     if state == FOLLOWS and not campaign:
-        raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
+        raise OutOfRange("A house rule is On or Off, or in a campaign As the server. Choose one of those.")
     return name, None if state == FOLLOWS or (state == "On" and not campaign) else state == "On"
 
 

@@ -42,9 +42,9 @@ def proper(name: str, most: int = MOST_LETTERS) -> str:
     tidy = " ".join(HIDDEN.sub("", name).split())
     seen = any(character.isprintable() for character in tidy) and key_of(tidy)
     if not seen or len(tidy) > most or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
-        raise OutOfRange(f"A name has 1 to {most} characters, all of them printable.")
+        raise OutOfRange(f"A name has 1 to {most} printable characters. Choose another.")
     if "," in tidy:
-        raise OutOfRange("A name can't contain a comma: commas separate the names of a list.")
+        raise OutOfRange("A name can't contain a comma, because commas separate names in a list. Choose another.")
     return tidy
 
 
@@ -69,7 +69,7 @@ def unclear(name: str, kinds: Set[str] = frozenset()) -> str:
     meaning = means_others(name, kinds)
     if meaning:
         return f"is {meaning} in lists of people"
-    return "has characters that nobody sees" if HIDDEN.search(name) else ""
+    return "has invisible characters" if HIDDEN.search(name) else ""
 
 
 def fresh_name(name: str, taken: Collection[str]) -> str:

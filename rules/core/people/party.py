@@ -102,7 +102,7 @@ def named_among(people: Iterable[Person[F]], names: Iterable[str]) -> tuple[Pers
             raise UnknownName("figure", name, [each.name for each in among])
         if len(alike) > 1:
             both = either(f"{one.name} ({one.listed})" for one in alike)
-            raise OutOfRange(f"More than one figure is called that: say which, {both}.")
+            raise OutOfRange(f"More than one figure has that name. Type one of these: {both}.")
         found += alike
     return tuple(found)
 

@@ -123,7 +123,7 @@ def require_once(people: Sequence[Person[Any]]) -> None:
     """Refuse a list that names a figure on record twice."""
     ids = [one.id for one in people if one.id]
     if len(set(ids)) < len(ids):
-        raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
+        raise IllegalNow("A figure is named twice. Name each figure once.")
 
 
 def with_distinct_names(people: Sequence[Person[F]]) -> list[Person[F]]:

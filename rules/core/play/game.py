@@ -40,7 +40,7 @@ def side_called(name: str, sides: Sequence[Side], emblems: Sequence[str]) -> int
     for index, side in enumerate(sides):
         if wanted in (key_of(side.name), key_of(emblems[index]), str(index + 1)):
             return index
-    raise IllegalNow(f"The sides here are {', '.join(side.name for side in sides)}: name one of them.")
+    raise IllegalNow(f"That is no side here. Name one of these: {', '.join(side.name for side in sides)}.")
 
 
 @frozen
@@ -111,7 +111,7 @@ def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
     name  the game's name in a sentence
     """
     if game.players and user not in game.players and not umpire:
-        raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
+        raise NotYours(f"Only the players and umpires of “{name}” can do that. Take a seat with /game join.")
 
 
 def require_stayed(game: Game, user: int) -> None:

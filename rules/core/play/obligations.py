@@ -130,8 +130,8 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
     name, owed = debts[0]
     more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""
     raise IllegalNow(
-        f"{name} owes {owed.in_full}{more}: that comes before {first}. "
-        f"/{owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
+        f"{name} owes {owed.in_full}{more}, which comes before {first}. Do it with /{owed.command}, see all with "
+        "/game owed, or ask an umpire to waive (cancel) it."
     )
 
 

@@ -156,10 +156,10 @@ def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
     """Read a time in minutes. Raises OutOfRange for one that is not understood, too short or too long."""
     minutes = minutes_in(text)
     if minutes is None:
-        raise OutOfRange(f"“{shown(text.strip())}” is no length of time. Write one such as 12h, 1h30, 30m or 2d.")
+        raise OutOfRange(f"“{shown(text.strip())}” is not a length of time. Write one such as 12h, 1h30, 30m or 2d.")
     if not fewest <= minutes <= most:
         least = span(fewest) if fewest else "0"
-        raise OutOfRange(f"A time can be {least} to {span(most)}.")
+        raise OutOfRange(f"A time can be {least} to {span(most)}. Type one within that.")
     return minutes
 
 
@@ -179,14 +179,14 @@ def hour_of(text: str) -> int:
     """
     found = re.fullmatch(r"(\d{1,2})(?:[:.h](\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?", text.strip().casefold())
     if found is None:
-        raise OutOfRange("Say a time of day such as 20:00.")
+        raise OutOfRange("That is not a time of day. Type one such as 20:00.")
     hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
     if half:
         if not 1 <= hour <= 12:
-            raise OutOfRange("Say a time of day such as 20:00 or 8 pm.")
+            raise OutOfRange("That is not a time of day. Type one such as 20:00 or 8 pm.")
         hour = hour % 12 + (12 if half == "p" else 0)
     if hour > 23 or minute > 59:
-        raise OutOfRange("A time of day is 0:00 to 23:59.")
+        raise OutOfRange("A time of day is 0:00 to 23:59. Type one within that.")
     return hour * HOUR + minute
 
 
@@ -216,11 +216,11 @@ def rest_of(text: str) -> tuple[int, ...]:
         begins, ends = day_named(first), day_named(last if dash else first)
         if begins is None or ends is None:
             raise OutOfRange(
-                f"“{shown(word)}” is no day of the week. Write days such as Sat, Sun; or Fri-Sun; or weekend."
+                f"“{shown(word)}” is not a day of the week. Write days such as Sat, Sun; or Fri-Sun; or weekend."
             )
         days.update((begins + step) % len(DAYS) for step in range((ends - begins) % len(DAYS) + 1))
     if len(days) == len(DAYS):
-        raise OutOfRange("Leave at least one day on which the clock runs.")
+        raise OutOfRange("The clock must run on at least one day. Remove a day.")
     return tuple(sorted(days))
 
 
@@ -235,14 +235,18 @@ def zone_label(zone: str) -> str:
 
 def pace_lines(pace: Pace, decisions: tuple[DecisionKind, ...], *, asks: bool = False) -> list[str]:
     """The pace in sentences, with these decisions. `asks` says that the clock asks people in live play too."""
-    over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
+    over = [f"After {span(pace.idle)} without an action the bot asks whether the game is over."] if pace.idle else []
     if pace.mode is Mode.LIVE and asks:
-        how = "or until all have answered" if pace.early else "always the full time, so that a pause gives nothing away"
-        return ["Live play.", f"Whoever could play a card is asked for {count(pace.seconds, 'second')}, {how}.", *over]
+        how = "or until all have answered" if pace.early else "always the full time, so that a pause reveals nothing"
+        return [
+            "Live play.",
+            f"The bot asks each player who could hold a card, for {count(pace.seconds, 'second')}, {how}.",
+            *over,
+        ]
     if pace.mode is Mode.LIVE:
-        return ["Live play: nobody has a clock.", *over]
+        return ["Live play, with no clock.", *over]
     if pace.mode is Mode.TABLE:
-        return ["At a real table: nobody has a clock, and the dice are yours to type in.", *over]
+        return ["A real table: no clock, and you type in your own dice.", *over]
     names = {
         DecisionKind.TURN: "a turn",
         DecisionKind.ANSWER: "an answer",
@@ -255,14 +259,14 @@ def pace_lines(pace: Pace, decisions: tuple[DecisionKind, ...], *, asks: bool = 
         if DecisionKind.PART in decisions:
             lines.append("A part that ends early takes no time from the next.")
     if pace.rest:
-        lines.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_label(pace.zone)}).")
+        lines.append(f"The clock stops on {listed(DAYS[day] for day in pace.rest)} ({zone_label(pace.zone)}).")
     if pace.grace:
         lines.append(f"Grace after a deadline: {span(pace.grace)}.")
     lines.append(
-        "It goes on as soon as all have answered."
+        "Play continues as soon as all have answered."
         if pace.early
         else "Each wait lasts the full time, even if all have answered early."
     )
     if pace.extends:
-        lines.append("Whoever is away gets the same time again, once.")
+        lines.append("A player who is away gets the same time again, once.")
     return [*lines, *over]

@@ -80,6 +80,6 @@ NONE_PASSED: Final = Handing()
 def seat_left_text(user: int, title: str) -> str:
     """Why a user who has handed their seat on can't take another one."""
     return (
-        f"In {title}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and "
-        "no other, by /game transfer or /campaign transfer."
+        f"In {title}, {mention(user)} gave up a seat and has seen its secrets. They can only take that same seat "
+        "back, with /game transfer or /campaign transfer."
     )

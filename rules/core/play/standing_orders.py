@@ -15,8 +15,8 @@ from rules.core.plain.frozen import frozen, replace
 
 LASTS: Final = -1
 """The phase of an order that lasts beyond every phase."""
-NO_SEAT: Final = "You take no part in this game any more."
-TAKEN_BACK: Final = "What it did was taken back."
+NO_SEAT: Final = "You no longer play in this game."
+TAKEN_BACK: Final = "Its result was undone."
 
 
 class Does(StrEnum):
@@ -167,10 +167,10 @@ def standing(
         if order.does is not Does.BREAK_IN:
             return ""
         if order.card not in held:
-            return f"The {order.card} is in your hand no longer."
+            return f"The {order.card} is no longer in your hand."
         figure = figures.get(order.figure)
         if figure is None or not games.may_shoot(figure):
-            return f"{order.name} shoots no more in this game."
+            return f"{order.name} can't shoot any more in this game."
         return ""
 
     lasting = (one for one in orders if one.stopped or one.phase in (LASTS, phase))

@@ -72,4 +72,4 @@ def idle_time(pace: Pace) -> int:
 def require_another(umpire: int, may: Authority) -> None:
     """Refuse to name oneself umpire. Raises NotYours."""
     if umpire == may.user and not may.office:
-        raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
+        raise NotYours("You can't make yourself umpire. Name another user, or ask an umpire of the server.")

@@ -81,7 +81,13 @@ def refuse(title: str, faults: Sequence[str]) -> None:
         more = len(faults) - MOST_FAULTS
         rest = [f"And {more} more {'faults' if more > 1 else 'fault'}."] if more > 0 else []
         raise BadFile(
-            "\n".join((f"“{title}” can't be used like that, and nothing is changed.", *faults[:MOST_FAULTS], *rest))
+            "\n".join(
+                (
+                    f"“{title}” has faults, so nothing is changed. Correct them and load the file again.",
+                    *faults[:MOST_FAULTS],
+                    *rest,
+                )
+            )
         )
 
 
@@ -129,7 +135,7 @@ def _no_number(cell: Any, right: str) -> str:
 def _table(shipped: Table[Any], lines: Sequence[WrittenRow]) -> tuple[Table[Any] | None, list[str]]:
     faults: list[str] = []
     if len(lines) > MOST_ROWS:
-        return None, [f"It has {len(lines)} rows: at most {MOST_ROWS} can be read."]
+        return None, [f"It has {len(lines)} rows, and at most {MOST_ROWS} can be read."]
     known = {row.label: row for row in shipped.rows}
     placed: list[tuple[str, Row[Any]]] = []
     for line in lines:
@@ -166,7 +172,7 @@ def _span(line: WrittenRow, faults: list[str]) -> tuple[int, int] | None:
     if len(ends) < 2:
         return None
     if ends[0] > ends[1]:
-        faults.append(f"{line.place}: it goes from {ends[0]} down to {ends[1]}: write the lower number first.")
+        faults.append(f"{line.place}: it goes from {ends[0]} down to {ends[1]}. Write the lower number first.")
         return None
     return ends[0], ends[1]
 

@@ -111,7 +111,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "It begins with the turn of the player whose enemy killed the first agent.",
+                "The Bill begins with the turn of the player whose enemy killed the first agent.",
                 "dillinger.table.crime_bill.come_into_force",
             ),
         ),

@@ -127,7 +127,7 @@ class Ride:
         if self.here or not position.played:
             return ()
         if position.umpire:
-            return position.by_umpire("nobody on the table", "")
+            return position.by_umpire("no one on the table", "")
         cars = either(car.name for car in position.board.cars)
         advice = f"Name one with vehicle: {cars}." if cars else "Put one on the table with /pottersville-car add."
         raise Missing(f"No vehicle is named. {advice}", "vehicle")

@@ -57,7 +57,7 @@ def check(figure: Figure) -> list[str]:
     if not 0 <= figure.dollars <= MOST_DOLLARS:
         faults.append(f"{figure.name}: money is 0 to {MOST_DOLLARS:,} dollars, not {figure.dollars}.")
     if figure.captor < 0 or (figure.captor and not figure.cuffed):
-        faults.append(f"{figure.name}: only a handcuffed figure has a captor, and the captor is a figure.")
+        faults.append(f"{figure.name}: a figure without handcuffs has no captor.")
     return faults
 
 

@@ -141,10 +141,10 @@ def test_a_button_has_a_figures_name_with_its_gang_if_two_share_it() -> None:
 
 
 def test_only_an_umpire_hurts_people_on_the_table_without_naming_who_does_it() -> None:
-    with pytest.raises(NotYours, match="say which figure there"):
+    with pytest.raises(NotYours, match="Name a figure there"):
         RING.doer([GUEST], [BRUISER])
     umpired = Position[None, Boxer, None](None, 1, RING.game, umpire=True)
-    assert umpired.doer([GUEST], [BRUISER]) == (Umpired("nobody on the table"),)
+    assert umpired.doer([GUEST], [BRUISER]) == (Umpired("no one on the table"),)
     assert RING.doer([BRUISER], [GUEST]) == ()
 
 

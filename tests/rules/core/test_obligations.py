@@ -114,7 +114,7 @@ def test_a_game_lists_its_debts_and_what_settles_them() -> None:
     at = Position[Any, Any, Any](None, 7, game, people)
     assert list(owing(at, Nervous)) == [(people[1], once), (people[4], once), ("Boys", boys), ("Ford", NERVE)]
     refusal = (
-        "^Man 1 owes a nerve test (Ash left), and 3 debts more: that comes before the next turn. /mad test settles"
+        "^Man 1 owes a nerve test (Ash left), and 3 debts more, which comes before the next turn. Do it with /mad test"
     )
     with pytest.raises(IllegalNow, match=refusal.replace("(", r"\(").replace(")", r"\)")):
         require_settled(at, owing(at, Nervous), "the next turn")

@@ -198,7 +198,7 @@ DECKS = [(("a", 2), ("b", 1), ("c", 3)), (("a", 1), ("b", 1)), (("a", 6),), (("c
 def test_hands_agree_with_a_count_of_every_draw(deck: tuple[tuple[str, int], ...], n: int) -> None:
     cards = [label for label, count in deck for _ in range(count)]
     if n > len(cards):
-        with pytest.raises(OutOfRange, match=f"The deck holds {len(cards)} cards: {n} can't be drawn"):
+        with pytest.raises(OutOfRange, match=f"The deck holds {len(cards)} cards, so {n} can't be drawn"):
             odds(toy_hand, n, deck)
         return
     draws = [tuple(sorted(cards[place] for place in places)) for places in permutations(range(len(cards)), n)]

@@ -95,7 +95,7 @@ def test_days_of_rest_are_named_singly_or_as_ranges(typed: str, days: tuple[int,
 
 @pytest.mark.parametrize("typed", ["payday", "monkey", "sa, so", "Mon-payday", "- sun"])
 def test_an_invalid_day_of_rest_is_refused_by_its_name(typed: str) -> None:
-    with pytest.raises(OutOfRange, match="is no day of the week"):
+    with pytest.raises(OutOfRange, match="is not a day of the week"):
         rest_of(typed)
 
 
@@ -126,15 +126,15 @@ def test_a_time_in_words() -> None:
 
 def test_a_pace_is_in_sentences() -> None:
     decisions = (DecisionKind.TURN, DecisionKind.DUTY)
-    assert pace_lines(LIVE, decisions) == ["Live play: nobody has a clock."]
+    assert pace_lines(LIVE, decisions) == ["Live play, with no clock."]
     assert "real table" in pace_lines(Pace(Mode.TABLE), decisions)[0]
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
     assert pace_lines(post, decisions) == [
         "By post: 1 day for a turn and 12 hours for what the rules ask for.",
         "Time is up at 20:00 (Europe/Berlin).",
-        "The clock stands still on Sun (Europe/Berlin).",
+        "The clock stops on Sun (Europe/Berlin).",
         "Grace after a deadline: 1 hour.",
-        "It goes on as soon as all have answered.",
-        "Whoever is away gets the same time again, once.",
+        "Play continues as soon as all have answered.",
+        "A player who is away gets the same time again, once.",
     ]
     assert "A part that ends early takes no time from the next." in pace_lines(post, (DecisionKind.PART,))

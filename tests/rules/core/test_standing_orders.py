@@ -69,10 +69,10 @@ def test_an_order_stops_if_its_action_is_undone() -> None:
 def test_an_order_stops_with_the_reason_once_its_card_is_gone_or_its_man_is() -> None:
     assert left(BREAK_IN) == (BREAK_IN,)
     (gone,) = left(BREAK_IN, on=board(held=()))
-    assert gone.stopped == "The Ace of Spades is in your hand no longer."
+    assert gone.stopped == "The Ace of Spades is no longer in your hand."
     for there in (spats(Posture.DEAD), dict[int, Figure]()):
         (dead,) = left(BREAK_IN, there=there)
-        assert dead.stopped == "Spats shoots no more in this game."
+        assert dead.stopped == "Spats can't shoot any more in this game."
 
 
 def test_a_stopped_order_stays_until_it_is_read() -> None:

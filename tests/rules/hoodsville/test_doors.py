@@ -603,7 +603,7 @@ def test_an_attempt_wears_the_door_and_the_figure() -> None:
 def test_a_nameless_figure_opens_no_door_of_a_table() -> None:
     assert "not on the table" in refused(RAID, Force(figure=HE, door=VAULT), NotYours)
     umpired = replace(RAID, umpire=True)
-    assert decided(umpired, Force(figure=HE, door=VAULT)).allow() == (Umpired("nobody on the table"),)
+    assert decided(umpired, Force(figure=HE, door=VAULT)).allow() == (Umpired("no one on the table"),)
 
 
 def test_a_hole_wants_a_tool_and_a_broken_one_is_gone() -> None:

@@ -445,7 +445,10 @@ def test_a_nameless_attacker_hurts_no_figure_on_the_table() -> None:
     at = raid()
     made_up = Fight(attackers=(nobody("The attacker"),), defenders=(at.people[CRANE],))
     assert "The attacker is not on the table" in refused(at, made_up, NotYours)
-    assert decided(replace(at, umpire=True), made_up).allow() == (Umpired("nobody on the table"), A_ROUND[CRANE])
+    assert decided(replace(at, umpire=True), made_up).allow() == (
+        Umpired("no one on the table"),
+        A_ROUND[CRANE],
+    )
 
 
 def test_only_a_downed_figure_gets_up() -> None:

@@ -79,7 +79,7 @@ def test_a_bomb_whose_fuse_has_burnt_down_goes_off_before_the_next_card(due: boo
     if not due:
         decided(at, Draw())
         return
-    with pytest.raises(IllegalNow, match=r"The parcel owes an explosion: that comes before the next card"):
+    with pytest.raises(IllegalNow, match=r"The parcel owes an explosion, which comes before the next card"):
         decided(at, Draw())
     waived = settled(at, "The parcel", owed_by(at, "The parcel")[0])
     assert waived.board.bombs == ()

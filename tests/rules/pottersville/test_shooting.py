@@ -444,10 +444,10 @@ def test_any_player_may_say_that_a_target_ran_and_only_an_umpire_that_it_did_not
 
 def test_a_nameless_shooter_fires_at_figures_on_a_table_only_by_an_umpire() -> None:
     away = replace(WEISS, mine=False)
-    with pytest.raises(NotYours, match="say which figure there does it"):
+    with pytest.raises(NotYours, match="Name a figure there does it"):
         shoot_figure(table(), shot(table(), target=away)).allow()
     umpired = table(umpire=True)
-    assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("nobody on the table")
+    assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("no one on the table")
 
 
 def test_a_rider_is_shot_at_with_the_vehicle_on_the_table() -> None:

@@ -149,7 +149,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
     assert said.lines == ("The next phase begins once Side 1 is done too.",)
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
     said = after(MOVES, *first.changes(None))
-    assert "You have said so" in refused(said, Next(), ForUmpire)
+    assert "You are already done" in refused(said, Next(), ForUmpire)
     assert decided(seated(said, OTHER), Next()).changes(None) == (PhaseBegun(GAME, Phase.GATS),)
 
 

@@ -136,8 +136,8 @@ def test_limits_are_inclusive() -> None:
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ("", "There is nothing to roll: type a formula, such as 3d6 + 2."),
-        ("  # only talk", "There is nothing to roll: type a formula, such as 3d6 + 2."),
+        ("", "There is nothing to roll. Type a formula, such as 3d6 + 2."),
+        ("  # only talk", "There is nothing to roll. Type a formula, such as 3d6 + 2."),
         ("banana", "“banana” was not understood: here goes a number or dice, such as 3d6 + 2."),
         ("🎲", "“🎲” was not understood: here goes a number or dice, such as 3d6 + 2."),
         ("²", "“²” was not understood: here goes a number or dice, such as 3d6 + 2."),
@@ -146,11 +146,11 @@ def test_limits_are_inclusive() -> None:
         ("d6 + + 2", "“+” was not understood: here goes a number or dice, such as 3d6 + 2."),
         ("count 7", "“count” was not understood: it goes after dice, such as 8d10 count 7+."),
         ("d20 + 5 adv", "“adv” was not understood: it goes after dice, such as d20 adv."),
-        ("2d20 adv", "“adv” goes after a single die, which is then thrown twice: d20 adv."),
+        ("2d20 adv", "“adv” goes after a single die and rolls it twice. Write d20 adv."),
         ("8d10 > 10", "A D10 shows 1 to 10, never > 10."),
         ("8d10<1", "A D10 shows 1 to 10, never < 1."),
         ("8d10 >", "The formula breaks off: a number goes after “>”, such as 8d10 > 6."),
-        ("4d6r1", "Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1."),
+        ("4d6r1", "Bots differ on “r”. To re-roll ones once, write reroll 1, such as 3d6 reroll 1."),
         (
             "4d6! kh3",
             "“kh” was not understood: dice that explode are added up or counted, such as 8d10 explode count 8+.",
@@ -185,12 +185,12 @@ def test_limits_are_inclusive() -> None:
             "“reroll” was not understood: dice are re-rolled or explode once, and are counted, kept or dropped once, "
             "such as 4d6 reroll 1 keep 3.",
         ),
-        ("6", "There are no dice in “6”: type a formula, such as 3d6 + 2."),
-        ("6 - 2 # what", "There are no dice in “6 - 2”: type a formula, such as 3d6 + 2."),
-        ("0d6", "From 1 to 100 dice can be rolled at once, not 0."),
-        ("101d6", "From 1 to 100 dice can be rolled at once, not 101."),
-        ("0 red", "From 1 to 100 dice can be rolled at once, not 0."),
-        ("99d6 + d66", "From 1 to 100 dice can be rolled at once, not 101."),
+        ("6", "There are no dice in “6”. Type a formula, such as 3d6 + 2."),
+        ("6 - 2 # what", "There are no dice in “6 - 2”. Type a formula, such as 3d6 + 2."),
+        ("0d6", "You can roll 1 to 100 dice at once, not 0. Choose a number in that range."),
+        ("101d6", "You can roll 1 to 100 dice at once, not 101. Choose a number in that range."),
+        ("0 red", "You can roll 1 to 100 dice at once, not 0. Choose a number in that range."),
+        ("99d6 + d66", "You can roll 1 to 100 dice at once, not 101. Choose a number in that range."),
         ("d1", "A die has 2 to 100 sides, not 1."),
         ("3d101", "A die has 2 to 100 sides, not 101."),
         ("2d66", "D66 are rolled one by one, not 2 at once: type d66, or d66 + d66 to add two up."),
@@ -206,7 +206,7 @@ def test_limits_are_inclusive() -> None:
         ("2d6 drop highest 0", "Of 2d6 1 die can be dropped, not 0."),
         ("d6 drop lowest 1", "d6 is a single die, so none can be dropped: roll more, such as 4d6 drop lowest 1."),
         ("+".join(["d6"] * 11), "A formula has at most 10 terms, not 11."),
-        ("d6" + "0" * 99, "A formula has at most 100 characters, spaces not counted: this one has 101."),
+        ("d6" + "0" * 99, "A formula has at most 100 characters without spaces, and this one has 101. Shorten it."),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_what_would_be_right(text: str, sentence: str) -> None:
@@ -397,7 +397,7 @@ def test_dice_are_re_rolled_only_once() -> None:
 
 
 def test_dice_typed_beyond_need_are_refused() -> None:
-    with pytest.raises(OutOfRange, match="This roll takes 2 dice: 5 at the end of what was typed is too many"):
+    with pytest.raises(OutOfRange, match="Remove 5 at the end"):
         resolve(roll_formula, parse("d66"), dice=Typed([1, 2, 5], Scripted()))
 
 

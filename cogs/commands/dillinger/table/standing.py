@@ -53,7 +53,7 @@ def orders_card(position: AtTable, news: str = "") -> Card:
         lines=(
             *(order_line(position.table, position.seat, order) for order in player.orders),
             *(() if player.orders else ("You have no standing orders yet.",)),
-            "An order answers if you haven't when the time is up. No one else sees it.",
+            "If you haven't answered when the time is up, your order answers. No one else sees it.",
             f"{strong('The bot doesn’t ask you:')} {ahead}. All players know, and the game doesn't wait for you there."
             if ahead
             else NOT_ASKED,

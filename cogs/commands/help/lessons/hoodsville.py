@@ -13,17 +13,18 @@ LESSON: Final = Lesson(
         Step(
             "a run",
             "hood-move go figure:Gangster pace:Run windows:1",
-            "A run doubles the move. What is in the way, such as a window, comes off in inches.",
+            "A run doubles the move. Each obstacle, such as a window, costs inches.",
         ),
         Step(
             "a shot",
             "hood-fire shoot shooter:Gangster target:Constable range:6 dice:3 9 4 3 5",
-            "The spot die tells how many rounds he gets off, each with a D10 to hit. Whoever is hit saves himself.",
+            "The spot die shows how many rounds the gangster fires, each with a D10 to hit. A target who "
+            "is hit makes a saving throw.",
         ),
         Step(
             "a snap shot",
             "hood-fire shoot shooter:Gangster target:Constable range:6 snap:True cover:Light dice:3 7 4",
-            "Haste takes 2 off and light cover 1. `odds:True` tells the chances before you roll.",
+            "Haste takes 2 off and light cover 1. `odds:True` shows the chances before you roll.",
         ),
         Step(
             "a jam",
@@ -33,22 +34,22 @@ LESSON: Final = Lesson(
         Step(
             "a saving throw",
             "hood save target:Constable blow:Staggers dice:5",
-            "The higher this die, the lighter the wound. `secret:True` keeps it from the other side.",
+            "The higher this die, the lighter the wound. `secret:True` hides it from the other side.",
         ),
         Step(
             "morale",
             "hood morale figure:Constable fallen:2 dice:2",
-            "Friends who went down come off the die. Shaken, he stays where he is for a move.",
+            "Each friend who went down takes 1 off the die. The shaken constable stays put for a move.",
         ),
         Step(
             "a brawl",
             "hood-fight melee attackers:Bruiser defenders:Constable dice:5 2 4",
-            "A die and the melee of each. The difference says how hard the loser is struck.",
+            "Each rolls a die and adds their melee. The difference says how hard the loser is hit.",
         ),
         Step(
             "a door",
             "hood-door force figure:Bruiser build:Internal dice:5",
-            "It holds, but weaker. One try a move, and tools help.",
+            "The door holds, but is weaker now. You have one try a move, and tools help.",
         ),
         Step(
             "too fast",
@@ -58,7 +59,7 @@ LESSON: Final = Lesson(
         Step(
             "a bribe",
             "hood bribe rank:Working class dice:4",
-            "Not all of it is shooting. A 4 takes the money and does the favor.",
+            "Not everything is shooting. On a 4 the official takes the money and does the favor.",
         ),
     ),
 )

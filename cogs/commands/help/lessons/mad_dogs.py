@@ -13,12 +13,13 @@ LESSON: Final = Lesson(
         Step(
             "a run",
             "mad-move go figure:Hoodlum pace:Run dice:4",
-            "A card gives him two actions. A run covers 4 inches plus a die, and spoils his aim.",
+            "A card gives the hoodlum two actions. A run covers 4 inches plus a die, and spoils the aim.",
         ),
         Step(
             "a shot",
             "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6 dice:2 3",
-            "His GATS is 3, so 1, 2 or 3 hits. The second die is the damage: a Near Miss costs the cop an action.",
+            "The hoodlum's GATS is 3, so 1, 2 or 3 hits. The second die is the damage. A Near Miss costs "
+            "the cop an action.",
         ),
         Step(
             "an aimed shot",
@@ -28,23 +29,23 @@ LESSON: Final = Lesson(
         Step(
             "what is in the way",
             "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6 moved:Walk cover:Light dice:2",
-            "He walked, and the cop stands behind a fence: only a 1 would do. `odds:True` shows the chances"
-            " before you roll.",
+            "The hoodlum walked, and the cop is behind a fence, so only a 1 hits. `odds:True` shows the chances "
+            "before you roll.",
         ),
         Step(
             "blazing away",
             "mad shoot shooter:Enforcer target:Beat Cop gun:Tommy Gun range:5 dice:1 2 5 5 6 6 1 4 3",
-            "A Tommy gun throws six dice. Each hit gets a damage die, and sixes eat ammunition.",
+            "A Tommy gun rolls six dice. Each hit gets a damage die, and sixes eat ammunition.",
         ),
         Step(
-            "his nerve",
+            "nerve",
             "mad guts figure:Beat Cop cause:Wounded dice:5",
-            "A wounded man tests GUTS. If he rolls over his number, he runs for cover.",
+            "A wounded figure tests GUTS. On a roll above that number it runs for cover.",
         ),
         Step(
             "a slap",
             "mad-nerve grip figure:Beat Cop slapped:True dice:2",
-            "A friend beside him slaps him back to his senses. In a game this comes up as a button.",
+            "A friend next to the cop slaps some sense back. In a game this comes up as a button.",
         ),
         Step(
             "fists and bats",
@@ -54,12 +55,12 @@ LESSON: Final = Lesson(
         Step(
             "at the wheel",
             "mad-car hazard speed:Speeding aboard:Hoodlum corners:1 reaction:Brake dice:2",
-            "A sharp corner at speed counts as two hazards. Fail the test, and the car goes its own way.",
+            "A sharp corner at speed counts as two hazards. If you fail the test, the car goes its own way.",
         ),
         Step(
             "a shot at a car",
             "mad-wreck shoot shooter:Enforcer gun:Tommy Gun range:5 dice:1 4 5 5 5 6 4 5 2",
-            "One command does it all: each hit strikes a man or the car, and a table tells where.",
+            "One command does it all. Each hit strikes a person or the car, and a table shows where.",
         ),
     ),
 )

@@ -13,17 +13,17 @@ LESSON: Final = Lesson(
         Step(
             "poker chips",
             "pottersville chips sides:2 dice:4 5",
-            "Each side begins with chips. A chip buys another throw of a die, or a daring stunt.",
+            "Each side begins with chips. A chip buys a re-roll of a die, or a daring stunt.",
         ),
         Step(
             "a run",
             "pottersville move figure:Goon going:Run dice:3",
-            "Orders lie face down and are turned over together. Then figures move: at a run, 6 inches plus a die.",
+            "Players lay orders face down and reveal them together. Then figures move. A run is 6 inches plus a die.",
         ),
         Step(
             "a shot",
             "pottersville-shoot figure shooter:Goon target:Cop gun:Pistol range:6 dice:3 4",
-            "Throw a D10: at short range, 6 or less hits. The next die is the effect.",
+            "Roll a D10. At short range, 6 or less hits. The next die is the effect.",
         ),
         Step(
             "hard cover",
@@ -34,12 +34,13 @@ LESSON: Final = Lesson(
             "a burst",
             "pottersville-shoot spread shooter:Mad Machinegunner gun:Tommy Gun targets:Cop 6 4; Veteran Cop 7 2"
             " dice:9 8 7 4 9 8 5",
-            "A Tommy gun's dice are dealt out among its targets before they fall, the closest first.",
+            "You share a Tommy gun's dice among its targets before you roll, the closest first.",
         ),
         Step(
             "Guts",
             "pottersville guts figures:2 Cop dice:6 5",
-            "After the shooting, groups test: 2D6, no higher than their best Guts. These two fail and run for cover.",
+            "After the shooting, groups roll 2D6, and pass on their best Guts or less. These two fail and "
+            "run for cover.",
         ),
         Step(
             "first aid",
@@ -49,7 +50,7 @@ LESSON: Final = Lesson(
         Step(
             "a brawl",
             "pottersville fight attacker:Longshoreman target:Cop dice:5 2 4",
-            "Each throws a die. Win by double, and the effect die gains 1.",
+            "Each rolls a die. If the winner doubles the loser, the effect die gains 1.",
         ),
         Step(
             "a corner",
@@ -59,7 +60,7 @@ LESSON: Final = Lesson(
         Step(
             "a bribe",
             "pottersville bribe dollars:20 cop:Cop dice:4",
-            "Half the time the money is taken. The tables are house tables: `/tables` puts yours in their place.",
+            "The cop takes the money half the time. These are house tables. Put in your own with `/tables`.",
         ),
     ),
 )

@@ -95,10 +95,10 @@ def test_only_an_umpire_types_facts_against_the_sheet() -> None:
 
 
 def test_only_an_umpire_lets_an_unnamed_shooter_shoot_at_figures_on_a_table() -> None:
-    with pytest.raises(NotYours, match="say which figure there does it"):
+    with pytest.raises(NotYours, match="Name a figure there does it"):
         shoot_at(table(), shot(table(), target=DUNN)).allow()
     umpired = table(umpire=True)
-    assert shoot_at(umpired, shot(umpired, target=DUNN)).allow() == (Umpired("nobody on the table"),)
+    assert shoot_at(umpired, shot(umpired, target=DUNN)).allow() == (Umpired("no one on the table"),)
 
 
 def test_a_structure_on_the_table_keeps_its_damage_and_is_said_nothing_of() -> None:
