@@ -114,7 +114,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("tables use", {"table": "Deadly Weapons", "version": 0, "scope": "Campaign"}, "No campaign is running here"),
     ("tables restore", {"table": "Deadly Weapons"}, "there is nothing to take back"),
     ("tables compare", {"table": "Deadly Weapons"}, "there is nothing to compare it with"),
-    ("tables download", {"table": "mad.tables.guts"}, "is not read by a die"),
+    ("tables download", {"table": "mad.tables.guts"}, "isn't a dice table"),
     ("log", {"figure": "Nobody"}, "No figure is called"),
     ("rule", {"search": "zzzz"}, "No rule has “zzzz” in it"),
     ("roll", {"formula": "3d"}, "names its sides"),

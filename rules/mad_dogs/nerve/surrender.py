@@ -316,7 +316,7 @@ def _friends(position: Position, person: Person) -> tuple[Person, ...]:
 
 
 def _check_gang(position: Position, first: Person, watchers: Sequence[Person]) -> None:
-    """Refuse a figure that is no gangster or gives up twice, and a watcher of another gang."""
+    """Refuse a figure that is not a gangster or gives up twice, and a watcher of another gang."""
     for person in (first, *watchers):
         runs = person is first and person.figure.standing is Standing.LEFT
         if not runs or person.figure.laid_out:

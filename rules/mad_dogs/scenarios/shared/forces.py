@@ -69,7 +69,7 @@ def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[s
     faults: list[str] = []
     for profile, number in reserve or ():
         if profile not in KILL_POINTS:
-            faults.append(f"In {what} “{profile}” is no gangster. The gangsters are {', '.join(KILL_POINTS)}.")
+            faults.append(f"In {what} “{profile}” is not a gangster. The gangsters are {', '.join(KILL_POINTS)}.")
         if not 0 <= number <= MOST_MEN:
             faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, not {number}.")
     named = [profile for profile, _ in reserve or ()]
