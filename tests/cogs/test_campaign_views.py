@@ -122,7 +122,7 @@ def test_the_status_lists_open_fights_and_no_settled_ones() -> None:
 
 def test_the_forecast_of_outrage_names_the_short_memory_it_counts() -> None:
     quiet, active = (text_of(status(scene(2, outrage=9, busy=busy))) for busy in (False, True))
-    memory = "The public forgets 2 before the roll, because no gang was active this month."
+    memory = "The public forgets 2 of it before the roll, because no gang was active this month."
     assert f"**Public outrage** 9. {memory} This month's roll" in quiet
     assert memory not in active
     assert "The public forgets 1" in text_of(status(scene(2, outrage=1)))

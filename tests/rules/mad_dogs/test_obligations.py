@@ -29,7 +29,7 @@ from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRid
 from rules.mad_dogs.nerve.grip import GetAGrip
 from rules.mad_dogs.nerve.guts import NO_LAW, GutsEnd, Shaken, law_among, shaking
 from rules.mad_dogs.nerve.surrender import GiveUp
-from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
+from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline, must_give_up
 from rules.mad_dogs.play.position import Position
 from tests.rules.fights import GAME, after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
@@ -229,3 +229,9 @@ def test_a_stopped_car_or_a_figure_off_it_owes_no_test_and_the_next_move_starts_
     car = CarOfMove(at, ford.car, ford.speed, ford, (at.people[BOSS],), (at.people[TORPEDO],), {})
     at = after(at, *car.met(ford.speed, 2, car.outside))
     assert owed_by(at, TORPEDO) == [hold("Ford", 2)]
+
+
+def test_a_debt_stored_with_older_words_is_the_same_debt() -> None:
+    assert replace(GIVES_UP, otherwise="He fights on.") == GIVES_UP
+    older = after(table((MOB, COPS)), Owes(TORPEDO, replace(GIVES_UP, why="his nerve failed")))
+    assert must_give_up(older.people[TORPEDO].figure)

@@ -25,7 +25,7 @@ class Done:
     """Mark whether your gang is done with this part of the month."""
 
     all: bool = option(
-        "Done with every part of this month. The bot wakes you if attacked or short of money.", default=False
+        "Done with every part of this month. The bot wakes you if it is attacked or short of money.", default=False
     )
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN

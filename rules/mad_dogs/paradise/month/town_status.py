@@ -73,7 +73,7 @@ def outlook(city: Paradise) -> str:
 
 def memory_line(city: Paradise) -> str:
     """What short memory takes off public outrage before this month's roll, in a sentence."""
-    return f"The public forgets {forgotten(city)} before the roll, because no gang was active this month."
+    return f"The public forgets {forgotten(city)} of it before the roll, because no gang was active this month."
 
 
 def feds_line(town: Town) -> str:

@@ -91,11 +91,9 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> StartingBoard:
             SideVehicles(ScenarioSide.ATTACKER, None, "cars", "at any place where the attacker hides"),
         ),
         dice.total(1, 6, "Loot in the truck"),
-        standing=(
-            "The attacker may block the way, such as with a tree across a country road, or a stalled car in town.",
-        ),
+        standing=("The attacker may block the way: a tree across a country road, a stalled car in town.",),
         picks=HIJACK_PICKS,
-        notes=("It ends when one side controls the truck for certain.",),
+        notes=("It ends when one side clearly has the truck.",),
     )
 
 

@@ -46,7 +46,7 @@ class ShowdownEnd:
 def set_up_showdown(dice: Dice, facts: Showdown) -> StartingBoard:
     """One man a side. No die is rolled."""
     where = "in any place where they meet, with people nearby" if facts.crowded else "a quiet place that both agreed on"
-    seen = "Deeds before these people may add to public outrage."
+    seen = "What the two do in front of these people may add to public outrage."
     return StartingBoard(
         "showdown",
         where,
