@@ -6,26 +6,25 @@ from collections.abc import Sequence
 
 from cogs.cards.card import Card, Press
 from cogs.cards.fitting import MOST_PIXELS, height_of
+from rules.core.plain.frozen import replace
 
 MOST_PAGE = 3000
 """The most characters of all lines on a page: Discord allows 4,000 over a whole message."""
-MOST_OF_PHONE = MOST_PIXELS - 140
-"""The most pixels of a page that is no taller than a phone. The rest is for a headline, a footer and buttons."""
 MARKS = 3
 """The characters that a line takes besides its own."""
 
 
 def paged(
-    lines: Sequence[str], page: int, does: str, key: str, *, phone: bool = False
+    lines: Sequence[str], page: int, does: str, key: str, *, around: Card | None = None
 ) -> tuple[tuple[str, ...], tuple[Press, ...], str]:
     """A page of whole lines, buttons to the pages beside it, and the page number if there are several.
 
-    phone  whether a page is no taller than a phone, as long as a line isn't
+    around  the card without them: with it, a page is no taller than a phone, as long as a line isn't
     """
     pages: list[list[str]] = [[]]
     for line in lines:
         long = sum(map(len, pages[-1])) + len(line) + MARKS * len(pages[-1]) > MOST_PAGE
-        if pages[-1] and (long or (phone and height_of(Card("", lines=(*pages[-1], line))) > MOST_OF_PHONE)):
+        if pages[-1] and (long or (around and height_of(replace(around, lines=(*pages[-1], line))) > MOST_PIXELS)):
             pages.append([])
         pages[-1].append(line)
     page = min(max(0, page), len(pages) - 1)

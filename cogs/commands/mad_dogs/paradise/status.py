@@ -10,6 +10,7 @@ from cogs.commands.mad_dogs.paradise.town import Town
 from cogs.context.campaign_display import my_month
 from cogs.post.campaign_views.sights import CampaignView
 from rules.core.people.person import GangView
+from rules.core.plain.frozen import replace
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority
 from rules.mad_dogs.paradise.month.town_status import gang_text, town_lines
@@ -40,11 +41,12 @@ def status_card(scene: CampaignView, page: int) -> Card:
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
     chunks = [everybody, *(gang_text(town, gang) for gang in town.gangs)]
-    lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id), phone=True)
     over = "" if scene.stored.campaign.present else " (over)"
-    return Card(
+    card = Card(
         f"{town.title}, {when(scene)}: {town.city.phase}{over}",
-        lines=lines,
-        footer=". ".join(filter(None, (OPEN_BOOKS, pages_text))),
-        buttons=(*buttons, *((my_month(town.id),) if scene.stored.campaign.present else ())),
+        footer=OPEN_BOOKS,
+        buttons=(my_month(town.id),) if scene.stored.campaign.present else (),
     )
+    lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id), around=card)
+    footer = ". ".join(filter(None, (OPEN_BOOKS, pages_text)))
+    return replace(card, lines=lines, footer=footer, buttons=(*buttons, *card.buttons))

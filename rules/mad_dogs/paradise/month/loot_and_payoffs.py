@@ -114,7 +114,7 @@ def _dry_run(town: Town) -> Deed[None]:
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Deed(
         report=lambda _: Report(
-            f"{date_of(town.month)} in {town.title}: the Loot to come. Nothing is booked yet.",
+            f"{date_of(town.month)}: the Loot to come. Nothing is booked yet.",
             (
                 *lines,
                 "To leave the cops unpaid somewhere, press [My month] first.",
