@@ -31,10 +31,15 @@ def has_begun(game: StoredGame) -> bool:
 
 
 def begin_button(game: StoredGame, debts: Sequence[Debt]) -> tuple[Press, ...]:
-    """The button that begins play; none once it has begun, or while a side lacks something or owes a roll."""
-    if debts or has_begun(game) or GAME_TABLES[game.game.system].opens:
+    """The button that begins play; none once it has begun, or while a side lacks something or owes a roll first."""
+    if owes_first(game, debts) or has_begun(game) or GAME_TABLES[game.game.system].opens:
         return ()
     return tuple(Press(*one) for one in beginning(game.id, game.game))
+
+
+def owes_first(game: StoredGame, debts: Sequence[Debt]) -> bool:
+    """Whether players must roll what they owe before play begins, as its first command demands."""
+    return bool(debts) and bool(GAME_TABLES[game.game.system].first)
 
 
 async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) -> Gathering | None:
@@ -42,7 +47,7 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
     if has_begun(game) or GAME_TABLES[game.game.system].opens:
         return None
     joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game, debts)
-    full = "ready to begin" if not debts else "a roll is owed before it can begin"
+    full = "a roll is owed before it can begin" if owes_first(game, debts) else "ready to begin"
     waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else full
     return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), (*joins, *begins))
 

@@ -125,5 +125,5 @@ async def test_a_stale_button_of_anothers_deed_is_refused_to_a_player(world: Wor
     theirs = await good(world, world.bob, "game move")
     label = next(one for one in theirs.buttons if one.endswith(": shoot"))
     refused = await forged(world, world.alice, theirs.buttons[label])
-    assert "is not yours: [My move] shows what is" in refused.why
+    assert "is not yours. [My move] shows what is" in refused.why
     assert not (await theirs.press(label)).refused

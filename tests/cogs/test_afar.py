@@ -99,7 +99,7 @@ async def test_a_whole_shot_is_made_from_direct_messages(world: World) -> None:
     before = posts(home)
     rolled = await covered.press("Roll")
     assert rolled.private
-    assert "Told in " in rolled.text
+    assert "Posted in " in rolled.text
     (told,) = posts(home)[len(before) :]
     verdict = told.partition("\n")[0].removeprefix("### ")
     assert verdict in rolled.text
@@ -196,7 +196,7 @@ async def test_a_gang_that_is_offered_is_taken_from_direct_messages(world: World
     for other in (world.bob.user, world.alice.user):
         assert (await forged(world, other, taken)).refused == "That is not asked of you, or no longer."
     accepted = await listed.press("alice: Accept")
-    assert "Told in " in accepted.text
+    assert "Posted in " in accepted.text
     assert [accepted.headline in one for one in posts(home)[len(before) :]] == [True]
     assert (await agenda(world, world.carol)).headline == NOTHING
     assert (await forged(world, world.carol.user, taken)).refused == "That is not asked of you, or no longer."
@@ -209,7 +209,7 @@ async def test_an_undo_is_agreed_to_from_direct_messages(world: World) -> None:
     await fired.press("Undo")
     home = await leave(world)
     agreed = await (await agenda(world, world.bob.user)).press("alice: Agree")
-    assert "Told in " in agreed.text
+    assert "Posted in " in agreed.text
     assert "Taken back by bob" in posts(home)[-1]
     assert fired.headline.startswith("~~"), "its card in the channel too"
     await everything_is_the_fold_of_its_events(world)

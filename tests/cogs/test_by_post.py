@@ -129,7 +129,7 @@ async def test_the_table_card_and_the_status_show_pending_players_deadlines_and_
     await beat(post)
     ends = dict(post.rows("SELECT decision, until FROM awaited"))
     waits = f"Waits for <@{post.alice.user.id}> until <t:{ends['turn']}:f>, <t:{ends['turn']}:R>. Then "
-    owes = f"(saw Chianti die). Time is up <t:{ends['duty']}:R>. Then it is done"
+    owes = f"(saw Chianti die). Time is up <t:{ends['duty']}:R>. When time runs out"
     for shown in (text(the_card(post)), (await good(post, post.bob, "game status")).text):
         assert f"{waits}the bot finishes the card." in shown, shown
         assert owes in shown, shown

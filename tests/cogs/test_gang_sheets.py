@@ -344,7 +344,7 @@ async def test_names_in_any_script_are_printed(
 
 async def test_an_empty_gang_prints_nothing(world: World, alice: Actor) -> None:
     await good(world, alice, "gang new", name="Few", game="mad")
-    assert "has nobody to print" in (await world.say(alice, "gang sheet", gang="Few")).why
+    assert "has no figures to print" in (await world.say(alice, "gang sheet", gang="Few")).why
     assert "No gang is called" in (await world.say(alice, "gang sheet", gang="Many")).why
 
 
@@ -554,7 +554,7 @@ async def test_how_many_of_a_weapon_there_are_is_shown_and_goes_out_and_in(fight
 async def test_a_pistol_named_twice_is_two_for_a_figure_hired(fight: World, alice: Actor) -> None:
     hired: dict[str, Any] = {"gang": "North Side", "profile": "Slugger", "name": "Twin"}
     refused = (await fight.say(alice, "gang hire", **hired, gear="Bat, bat")).refused
-    assert refused == "Twin: 2 × Bat is too many, 1 is the most."
+    assert refused == "Twin: 2 × Bat is too many: the most is 1."
     assert "2 × Pistol" in (await good(fight, alice, "gang hire", **hired, gear="Pistol, pistol")).text
 
 

@@ -16,6 +16,7 @@ from cogs.context.posting import posts_at
 from cogs.pipeline.pipeline import NO_TABLE_CARD
 from cogs.post.table_card_scheduler import REST, SHUT, _beat_after
 from db.live_cards import spot_of
+from rules.core.action.system import discover
 from rules.core.plain.events import Subject, SubjectKind
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase
@@ -24,6 +25,7 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.shown_cards import A_MESSAGE, MESSAGES, asked, beat, cards, messages, text, the_card
 from tests.cogs.table import card, done, good
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing
+from tests.cogs.test_fights_both_ways import happen
 from tests.cogs.trying import set_up
 from tests.cogs.world import BOMBERS, World
 
@@ -76,9 +78,9 @@ async def test_where_the_bot_may_not_speak_there_is_no_card_and_it_is_tried_seld
 
 
 async def test_a_game_with_a_card_does_not_have_the_button_on_every_answer(docks: World) -> None:
-    drawn = await good(docks, docks.ursula, "mad-card draw", card="Jack of Hearts")
-    assert "My move" not in drawn.buttons
-    assert NO_TABLE_CARD not in drawn.text
+    rolled = await good(docks, docks.ursula, "roll", formula="d6")
+    assert "My move" not in rolled.buttons
+    assert NO_TABLE_CARD not in rolled.text
 
 
 async def test_where_the_bot_may_speak_again_a_card_comes(docks: World) -> None:
@@ -163,6 +165,10 @@ SEALED = [one for one in EXAMPLES if one.odds and one.command != "roll" and ("ga
 @pytest.mark.parametrize("example", SEALED, ids=str)
 async def test_no_sealed_roll_changes_a_card(world: World, example: Example) -> None:
     await set_up(world, example, world.alice)
+    if example.command.startswith("hood"):  # a first action shows that play has begun, sealed or not
+        games = discover()["hood"].games
+        assert games is not None
+        await happen(world, *games.begins(1))
     before = but_for_debts(await drawn(world))
     sealed = await world.say(world.alice, example.command, **example.options, dice=example.dice, secret=True)
     assert not sealed.refused, sealed.refused
