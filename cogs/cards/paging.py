@@ -10,6 +10,8 @@ from rules.core.plain.frozen import replace
 
 MOST_PAGE = 3000
 """The most characters of all lines on a page: Discord allows 4,000 over a whole message."""
+NUMBERED = 40
+"""The pixels that the number of a page and the buttons to other pages may take."""
 MARKS = 3
 """The characters that a line takes besides its own."""
 
@@ -24,7 +26,9 @@ def paged(
     pages: list[list[str]] = [[]]
     for line in lines:
         long = sum(map(len, pages[-1])) + len(line) + MARKS * len(pages[-1]) > MOST_PAGE
-        if pages[-1] and (long or (around and height_of(replace(around, lines=(*pages[-1], line))) > MOST_PIXELS)):
+        if pages[-1] and (
+            long or (around and height_of(replace(around, lines=(*pages[-1], line))) + NUMBERED > MOST_PIXELS)
+        ):
             pages.append([])
         pages[-1].append(line)
     page = min(max(0, page), len(pages) - 1)
