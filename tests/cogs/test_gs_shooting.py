@@ -398,5 +398,5 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
 
 
 async def test_an_unnamed_shooter_shoots_no_one_on_the_table(turf: World) -> None:
-    assert "Name a figure there does it" in await refusal(turf, target=DUNN)
+    assert "Name a figure there that does it" in await refusal(turf, target=DUNN)
     assert "acted as umpire" in (await shoot(turf, by=turf.ursula, shooter="Hit-man", target=DUNN, dice="5")).text

@@ -174,7 +174,7 @@ async def test_shots_belong_to_the_gats_phase_and_to_the_shooters_owner(world: W
     assert "is not yours" in await refusal(
         world, world.bob, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0
     )
-    assert "Name a figure there does it" in await refusal(
+    assert "Name a figure there that does it" in await refusal(
         world, world.alice, "pottersville-shoot figure", target=WEISS, range=6.0
     )
 

@@ -663,7 +663,7 @@ def test_a_miss_hits_friends_alone() -> None:
 
 
 def test_a_nameless_shooter_shoots_no_figure_on_the_table() -> None:
-    with pytest.raises(NotYours, match="Name a figure there does it"):
+    with pytest.raises(NotYours, match="Name a figure there that does it"):
         deed_of(TABLE, Shoot, range=3.0, target=CONSTABLE).allow()
     assert deed_of(replace(TABLE, umpire=True), Shoot, range=3.0, target=CONSTABLE).allow() == (
         Umpired("no one on the table"),

@@ -560,7 +560,7 @@ def test_the_arm_of_a_fighter_by_default() -> None:
 # Fighters that may fight
 
 
-@pytest.mark.parametrize("dead figure", [man(footing=Footing.DEAD), man(mark=Mark(HOODLUM, lost=3))])
+@pytest.mark.parametrize("corpse", [man(footing=Footing.DEAD), man(mark=Mark(HOODLUM, lost=3))])
 def test_no_fighter_brawls_with_a_corpse(corpse: Fighter) -> None:
     for asked in (fight(corpse), fight(man(), against=(corpse,)), fight(man(), against=(man(), corpse))):
         with pytest.raises(IllegalNow, match="dead figure"):

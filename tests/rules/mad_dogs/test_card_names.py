@@ -63,5 +63,5 @@ def test_what_several_cards_could_be_is_asked_about() -> None:
 )
 def test_what_is_no_card_of_these_is_refused(said: str) -> None:
     assert cards_meant(said, DECK) == []
-    with pytest.raises(IllegalNow, match="is not there: Ace of Hearts"):
+    with pytest.raises(IllegalNow, match="Choose from: Ace of Hearts"):
         card_named(said, DECK)

@@ -137,7 +137,7 @@ def test_each_modifier_of_work(effort: Effort, facts: dict[str, Any], modifiers:
 
 
 def test_what_smashes_nothing_is_refused() -> None:
-    with pytest.raises(IllegalNow, match="Knife smashes nothing"):
+    with pytest.raises(IllegalNow, match="Knife can't smash"):
         play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Knife"))
     with pytest.raises(UnknownName):
         play(work_on, RaidWork(Effort.SMASH, Rating(Stat.FISTS, 3), tool="Feather"))

@@ -444,7 +444,7 @@ def test_any_player_may_say_that_a_target_ran_and_only_an_umpire_that_it_did_not
 
 def test_a_nameless_shooter_fires_at_figures_on_a_table_only_by_an_umpire() -> None:
     away = replace(WEISS, mine=False)
-    with pytest.raises(NotYours, match="Name a figure there does it"):
+    with pytest.raises(NotYours, match="Name a figure there that does it"):
         shoot_figure(table(), shot(table(), target=away)).allow()
     umpired = table(umpire=True)
     assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("no one on the table")

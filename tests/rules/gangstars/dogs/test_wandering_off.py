@@ -39,7 +39,7 @@ def test_each_lure_tempts_dogs_of_its_trait_within_a_distance(lure: Lure, trait:
         check_wander(dog(), lure, cm, "")
     with pytest.raises(IllegalNow, match="Only a new place"):
         check_wander(dog(trait, sniffed=("Tony's",)), lure, cm, "TONY'S")
-    with pytest.raises(OutOfRange, match="40 letters at most"):
+    with pytest.raises(OutOfRange, match="at most 40 letters"):
         check_wander(dog(trait), lure, cm, "x" * 41)
 
 

@@ -95,7 +95,7 @@ def test_only_an_umpire_types_facts_against_the_sheet() -> None:
 
 
 def test_only_an_umpire_lets_an_unnamed_shooter_shoot_at_figures_on_a_table() -> None:
-    with pytest.raises(NotYours, match="Name a figure there does it"):
+    with pytest.raises(NotYours, match="Name a figure there that does it"):
         shoot_at(table(), shot(table(), target=DUNN)).allow()
     umpired = table(umpire=True)
     assert shoot_at(umpired, shot(umpired, target=DUNN)).allow() == (Umpired("no one on the table"),)
