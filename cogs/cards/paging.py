@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 
 MOST_PAGE = 3000
 """The most characters of all lines on a page: Discord allows 4,000 over a whole message."""
-NUMBERED = 40
+NUMBERED = 20
 """The pixels that the number of a page and the buttons to other pages may take."""
 MARKS = 3
 """The characters that a line takes besides its own."""
