@@ -95,7 +95,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     assert decided(unrolled, Chips()).report((5,)).opens, "orders come next"
     spent = decided(ORDERS, Chips(spend=True))
     assert (spent.allow(), spent.report(None).headline) == ((), "Side 0 spends a poker chip: 2 chips left.")
-    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
+    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die rolled again at the table"),)
     assert "belong to Side 1" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
     assert "Ask an umpire" in refused(ORDERS, Chips(set=6), NotYours)
     counted = decided(seated(PLAYED, STRANGER, umpire=True), Chips(side=1, set=0))

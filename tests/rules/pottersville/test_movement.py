@@ -184,7 +184,7 @@ def test_any_player_moves_a_crowd_on_the_table() -> None:
     assert GOES.game is not None
     seated = replace(GOES, game=replace(GOES.game, sides=(Side("Boys", players=(5,)),)), caller=6)
     crowd = Civilians(figures=(GOES.people[CIVILIAN],))
-    assert "for its players and umpires" in refused(seated, crowd, NotYours)
+    assert "Only the players and umpires of" in refused(seated, crowd, NotYours)
     decided(replace(seated, caller=5), crowd).allow()
     theirs = replace(GOES.people[CIVILIAN], here=False, mine=False)
     assert "takes no part in this game" in refused(GOES, Civilians(figures=(theirs,)))
