@@ -135,7 +135,7 @@ async def test_a_user_without_a_seat_deals_no_cards(world: World) -> None:
     await good(world, world.alice, "open")
     await good(world, world.bob, "join")
     await good(world, world.bob, "join", name="Sam")
-    assert "for its players" in await refused(world, world.carol, "deal")
+    assert "Only the players and umpires" in await refused(world, world.carol, "deal")
 
 
 async def test_a_user_with_several_seats_names_one_or_plays_the_awaited_one(world: World) -> None:

@@ -434,7 +434,7 @@ async def test_an_idle_campaign_is_asked_about_too(world: World) -> None:
     await passes(world, 2 * DAY + GATHERS)
     assert len(await idle(world)) == 1
     (question,) = await idle(world)
-    assert "is for its players" in str(await refused_press(world, world.carol, question))
+    assert "Only players and umpires" in str(await refused_press(world, world.carol, question))
     asked = await world.act(world.alice, lambda: world.alice.click(question, label="End the campaign"))
     assert asked.headline == "End “Paradise”?"
     assert world.rows("SELECT present FROM campaign") == [(1,)], "nothing is ended by one press"

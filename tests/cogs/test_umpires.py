@@ -279,7 +279,7 @@ async def test_an_umpire_named_for_the_game_is_asked_before_taking_back_what_ano
 async def test_a_month_continues_without_a_player_by_an_umpire_or_most_players(world: World) -> None:
     await open_town(world, Phase.PRESS)
     await good(world, world.alice, "campaign done")
-    assert "must say /campaign done first" in (await world.say(world.alice, "campaign next")).why
+    assert "must use /campaign done first" in (await world.say(world.alice, "campaign next")).why
     went = await together(world, world.alice, "campaign next", world.bob)
     assert "The presses have stopped" in went.text
 
@@ -313,7 +313,7 @@ async def test_a_server_owner_who_plays_corrects_no_books(world: World) -> None:
     for actor, gang, home in ((world.alice, "North Side", "The Docks"), (world.bob, "South Side", "Riverside")):
         await good(world, actor, "campaign join", gang=gang, home=home)
     given = {"why": "a gift", "gang": "North Side", "money": 500}
-    assert "for the umpires of Paradise" in (await world.say(world.alice, "campaign correct", **given)).why
+    assert "Only an umpire of Paradise" in (await world.say(world.alice, "campaign correct", **given)).why
     corrected = await together(world, world.alice, "campaign correct", world.bob, **given)
     assert "corrects the books" in corrected.text
     await phase(world, Phase.DRAFT)
