@@ -67,6 +67,17 @@ CHANGES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("redact: () => { pages = {};", "redact: () => { held.length = 0; pages = {};"),
         ('return "Action was not completed.";', "return `Not taken: ${whyNot(receipt)}.`;"),
         ("Action outcome uncertain. It will not be retried.", "Lost: look before you press again."),
+        # The line of status says what a player understands.
+        (
+            'click: "Callback completed", select: "Callback completed", modal_submit: "Callback completed",',
+            'click: "Done", select: "Done", modal_submit: "Done",',
+        ),
+        ("Viewport updated", "Ready"),
+        ("Updating viewport…", "Loading…"),
+        ("Updating preview…", "Loading…"),
+        ("Preview ready", "Ready"),
+        ("Preview refreshed", "Ready"),
+        ("Action completed", "Done"),
     ),
     # A field asks for its options as soon as it is entered, and shows no empty list below an empty field.
     COMMANDS: (

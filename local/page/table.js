@@ -34,10 +34,27 @@ document.addEventListener("pointerup", (event) => {
   else say("Not taken: the card changed while you pressed. Look at it, then press again.");
 }, true);
 
-// A command that is sent is read where its answer comes.
-document.querySelector("#channel-composer").addEventListener("submit", () => {
+// A command that is sent is read where its answer comes. The page is laid out anew meanwhile, so the answer is brought
+// into sight after each drawing, until the user does something else.
+let sentAfter = null;
+const messages = () => [...timeline.querySelectorAll("article[data-message-id]")];
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "channel-composer") return; // which hears nothing itself if a command is sent
   timeline.scrollTop = timeline.scrollHeight;
+  sentAfter = new Set(messages().map((message) => message.dataset.messageId));
 }, true);
+for (const deed of ["pointerdown", "keydown", "wheel", "touchmove"]) {
+  document.addEventListener(deed, () => { sentAfter = null; }, { capture: true, passive: true });
+}
+
+/** Scroll to the answer of the command: to its end, or to its beginning if it is longer than the view. */
+function followAnswer() {
+  const answer = sentAfter && messages().find((message) => !sentAfter.has(message.dataset.messageId));
+  if (!answer) return;
+  const there = answer.getBoundingClientRect(), view = timeline.getBoundingClientRect();
+  const hidden = Math.min(there.bottom - view.bottom, there.top - view.top);
+  if (hidden > 0 || there.top < view.top) timeline.scrollTop += hidden;
+}
 
 // The table card in short, above the conversation, while the card itself is out of sight.
 const bar = Object.assign(document.createElement("section"), { className: "table-bar", hidden: true });
@@ -46,8 +63,7 @@ timeline.before(bar);
 let drawn = "";
 
 function tableCard() {
-  const cards = [...timeline.querySelectorAll("article[data-message-id]")];
-  return cards.findLast((card) => {
+  return messages().findLast((card) => {
     const labels = [...card.querySelectorAll(PRESSED)].map((button) => button.textContent);
     return BAR_LABELS.every((label) => labels.includes(label));
   });
@@ -84,8 +100,9 @@ let asked = false;
 function later() {
   if (asked) return;
   asked = true;
-  requestAnimationFrame(() => { asked = false; drawBar(); });
+  requestAnimationFrame(() => { asked = false; followAnswer(); drawBar(); });
 }
 timeline.addEventListener("scroll", later, { passive: true });
 new MutationObserver(later).observe(timeline, { childList: true, subtree: true });
-window.addEventListener("resize", later);
+const sizes = new ResizeObserver(later);
+for (const part of [timeline, ...timeline.children]) sizes.observe(part);

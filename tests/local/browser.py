@@ -216,6 +216,16 @@ class Player:
         )
         self.page.wait_for_timeout(700)
 
+    def reads_the_answer(self) -> bool:
+        """Whether the last message is in sight: all of it, or its beginning if it is longer than the view."""
+        return self.page.evaluate(
+            """() => {
+                const view = document.querySelector('#channel-timeline').getBoundingClientRect();
+                const last = [...document.querySelectorAll('article[data-message-id]')].at(-1).getBoundingClientRect();
+                return last.bottom <= view.bottom + 1 || Math.abs(last.top - view.top) <= 1;
+            }"""
+        )
+
     def _fill(self, option: str, value: Any) -> None:
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():

@@ -23,7 +23,9 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             found_gangs(player)
             assert "South Side" in player.text()
 
+            player.look_at_last()
             odds = player.command("mad shoot", {**SHOT, "odds": "True"})
+            assert player.reads_the_answer()
             assert "Only you can see this" in odds
             assert "The odds of /mad shoot, exactly" in odds
 
