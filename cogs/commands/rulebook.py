@@ -162,17 +162,17 @@ def namesakes(rule: Rule) -> tuple[Press, ...]:
 
 
 def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
-    """Several rules, each with its game, the first of them with a button; and tables whose titles have the words."""
+    """Several rules, each with its game: the first as buttons, the rest as lines; and tables with these words."""
     found, within = came
     listed, words = found[:MOST_FOUND], stems(game_in(wanted)[1])
-    several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
+    several = within is None  # else the footer names the game
     more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
     alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
     quoted = f"“{wanted}”"
     whole = any(one.whole for one in found)
     return Card(
         f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of the words",
-        lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed),
+        lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed[MOST_BUTTONS:]),
         footer=f"{len(found)} rules{more}{alone_searched}",
         buttons=(
             *(Press("why", one.rule.id, labelled(one.rule, several)) for one in listed[:MOST_BUTTONS]),
@@ -183,7 +183,7 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
 
 
 def labelled(rule: Rule, several: bool) -> str:
-    """The label of a rule: its title, and its game if the list has rules of several."""
+    """The label of a rule: its title, and its game unless only one was searched."""
     return f"{rule.title} · {system_of_rule(rule).title}" if several else rule.title
 
 

@@ -98,7 +98,7 @@ WANTS: Final[Mapping[str, Page]] = {
         "Run a campaign",
         (
             "Paradise, for Mad Dogs: gangs, rackets and officials, month after month.",
-            "Each player joins with a gang. The bot then asks each of them about the month, and shows what it may bring.",
+            "Each player joins with a gang. The bot then asks each about the month, and shows what it may bring.",
         ),
         (does("campaign start", "Start a campaign here"), SAMPLES, Press("help", "months", "A month")),
     ),
