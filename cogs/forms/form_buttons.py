@@ -73,20 +73,30 @@ async def begin_form(interaction: discord.Interaction, kept: FormDraft, at_once:
 async def _begin(interaction: discord.Interaction, at: DrawnForm, at_once: bool = False) -> None:
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     database = client(interaction).database
-    if at.asked is not None and not at.asked.picks:
-        at = await _completed(interaction, at)
-    if at.asked is None and (at.more is not None or at.kept.own):  # a refusal comes before anything is kept
-        at = replace(at, ready=await made_ready(database, caller, at))
-        if at.kept.own and at.ready is not None:
-            if at.ready.prepared.deed.blind:
-                require_nothing_typed(given(interaction))
-            if await own_roll(at.ready, at.kept) is not None:
-                caller = replace(caller, debt=at.kept.debt)
-                await require_possible_now(database, caller, at.kept.command, at.kept.whole or {})
+    at = await _checked(interaction, at)
+    if at.kept.own and at.ready is not None:
+        if at.ready.prepared.deed.blind:
+            require_nothing_typed(given(interaction))
+        if await own_roll(at.ready, at.kept) is not None:
+            caller = replace(caller, debt=at.kept.debt)
+            await require_possible_now(database, caller, at.kept.command, at.kept.whole or {})
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
     await _show(interaction, draft, at, at_once, opens=True)
+
+
+async def _checked(interaction: discord.Interaction, at: DrawnForm) -> DrawnForm:
+    """A form with what can only be one thing, prepared if it asks for nothing more. Raises a Refusal if its command is
+    impossible, before anything is kept.
+    """
+    if at.asked is not None and not at.asked.picks:
+        at = await _completed(interaction, at)
+    if at.asked is None and (at.more is not None or at.kept.own):
+        ready = await made_ready(client(interaction).database, Caller.of(interaction), at)
+        types_dice(ready)  # the resolver may refuse as well
+        at = replace(at, ready=ready)
+    return at
 
 
 async def form_for(
@@ -148,9 +158,7 @@ async def _alone(interaction: discord.Interaction, command: str) -> DrawnForm:
     kept = FormDraft(command, {}, {}, f"/{command}", whom=True, stands=True)
     async with reading(client(interaction).database) as work:
         at = await drawn(work, Caller.of(interaction), kept)
-    if at.asked is None and at.more is not None:
-        at = replace(at, ready=await made_ready(client(interaction).database, Caller.of(interaction), at))
-    return at
+    return await _checked(interaction, at)
 
 
 async def show_rule(interaction: discord.Interaction, card: Card) -> None:

@@ -135,7 +135,7 @@ async def test_dice_for_several_throws_are_shown_before_they_count(world: World)
     [
         ("7", "A D6 shows 1 to 6"),
         ("six", "“six” is not a face of a die"),
-        ("2 2 2 2 2 2 1 1 1", "this roll needs no more dice"),
+        ("2 2 2 2 2 2 1 1 1", "This roll needs no more dice"),
     ],
 )
 async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, dice: str, sentence: str) -> None:
