@@ -36,6 +36,7 @@ from rules.core.action.forms import (
     Pick,
     asked_for,
     called,
+    fitting,
     form_of,
     in_full,
     in_words,
@@ -189,7 +190,7 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     declared, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
     kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
-    offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
+    offers, measured = (_offers if kept.figure else _likeliest)(discover()[system], at, kept) if peopled else ([], ())
     needed = (*kept.needed, *(_unnamed(declared) if kept.whom and at.played else ()))
     form = form_of(at, kept.command, kept.typed, offers, measured, needed, kept.start if kept.stands else ())
     words = dict(in_words(at, kept.command, form.typed))
@@ -242,6 +243,29 @@ def _offers(
         over.presses = (MY_MOVE,)
         raise over
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
+
+
+def _likeliest(
+    system: System, position: Position[Any, Any, Any], kept: FormDraft
+) -> tuple[list[Options], tuple[str, ...]]:
+    """The ways in which the figure that a typed command names may make a move with a measure, as its own list would
+    offer them: the likeliest gun first. There is none before the form knows all people, nor for a typed distance, which
+    suits each gun.
+    """
+    legal, declared = system.legal, MOVES[kept.command]
+    acting = next((name for name, one in declared.options.items() if one.who is not None and one.who.only.own), "")
+    person = next((one for one in position.people.values() if one.typed == kept.typed.get(acting)), None)
+    measured = legal.measured.get(declared.kind, ()) if legal is not None else ()
+    if legal is None or not measured or not kept.start.keys().isdisjoint(measured):
+        return [], ()
+    if not position.played or person is None or not (person.mine or person.umpired):
+        return [], ()
+    ways = [*legal.may(position, person, lambda name: name[0] == kept.command)]
+    asked = {name for way in ways for name in way.offered.typed if declared.options[name].who is not None}
+    if len({way.called for way in ways}) != 1 or not asked <= kept.typed.keys():
+        return [], ()
+    offers = [dict(one) for one in fitting([way.offered.typed for way in ways], kept.typed)]
+    return offers, (measured if offers else ())
 
 
 def of_name(legal: Legal[Any], position: Position[Any, Any, Any], person: Person[Any], kept: FormDraft) -> list[Any]:

@@ -67,7 +67,7 @@ async def test_most_circumstances_are_a_menu_and_a_chosen_one_is_a_button(world:
     form = await spats_at_morelli(world)
     assert [*form.buttons] == [
         "Roll",
-        *("Cover: Light", "Cover: Hard", "Light: Poor", "Light: Bad"),
+        *("Cover: Light", "Cover: Hard", "Lighting: Poor", "Lighting: Bad"),
         *("Seal it", "My own dice", "Back"),
     ]
     assert [*form.menus["Stance, ladder, drunk"]] == ["Stance: Running", "Stance: Lying down", "Ladder", "Drunk"]
@@ -221,6 +221,27 @@ async def test_in_a_game_the_form_asks_for_shooter_and_target_enemies_first(worl
     form = await (await at.press("Hot Dog Morelli")).press("Tommy Gun")
     assert "Target: Hot Dog Morelli" in form.text
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
+
+
+async def test_a_bare_shot_presets_the_likeliest_gun_and_offers_its_ranges_as_my_move_does(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    who = await good(world, world.alice, "mad shoot")
+    at = await who.press("Spats Doogan")
+    assert not {"Dooley", "Meat-pie"} & {*at.buttons}, "they are on the shooter's side"
+    far = await at.press("Hot Dog Morelli")
+    assert "Gun: Tommy Gun." in far.text
+    assert {"Close", "Short", "Long", "Gun: Pistol"} <= {*far.buttons}
+    form = await far.press("Short")
+    assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
+
+
+async def test_a_form_asks_who_acts_before_it_asks_whom_even_without_a_figure_of_ones_own(world: World) -> None:
+    await open_table(world)
+    asked = await world.say(world.carol, "mad shoot")
+    assert asked.result is not None
+    assert asked.result.modal is not None or "Who shoots?" in asked.text
+    assert "Whom do you shoot at?" not in asked.text
 
 
 async def test_a_figure_named_by_a_beginning_is_shown_in_full_and_its_own_guns_come_first(world: World) -> None:

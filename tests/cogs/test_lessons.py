@@ -14,7 +14,7 @@ from tests.cogs.world import Actor, Reply, World
 SAID = {
     "mad": (
         "Hoodlum runs 8 inches.",
-        "1 hit, near miss.",
+        "1 hit, only a near miss.",
         "1 hit, lightly wounded.",
         "a miss.",
         "2 hits, lightly wounded.",

@@ -138,7 +138,7 @@ async def test_the_dice_of_a_roll_are_buttons_of_a_private_card(table: World, bo
     falls(2)
     again = await card.press("Damage, Deuce: 6")
     assert not again.private
-    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, near miss."
+    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, only a near miss."
     assert "the 6 of “damage, Deuce” became a 2 for Deuce." in again.text
     assert f"{SPENT} {LUCKY}" in await table.sheet("Deuce")
     assert "Spent" not in await table.sheet("Ace")
@@ -207,7 +207,7 @@ async def test_the_new_die_may_be_typed_in_by_whose_skill_it_is_and_is_labelled_
     assert list(card.buttons) == [f"{LUCKY}, Deuce: Pistol: 1", f"{LUCKY}, Deuce: Damage, Deuce: 6"], "only bob's own"
     window = await card.press(f"{LUCKY}, Deuce: Damage, Deuce: 6")
     again = await type_in(table, window, "2", bob)
-    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, near miss."
+    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, only a near miss."
     assert "the 6 of “damage, Deuce” became a 2 for Deuce, typed in by bob." in again.text
     assert thrown(again) == [("Pistol", [1], 1), ("damage, Deuce", [2], 1)]
     assert "Dice typed in by alice and bob" in again.text
@@ -414,7 +414,7 @@ async def test_a_restart_changes_nothing(table: World, bob: Actor, falls: Falls)
     await table.restart()
     falls(2)
     again = await card.press("Damage, Deuce: 6")
-    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, near miss."
+    assert again.headline == "Ace fires the Pistol at Deuce: 1 hit, only a near miss."
     await table.restart()
     assert helps(again) == [MINE, THEIRS]
     assert not (await again.press(THEIRS, bob)).refused

@@ -27,7 +27,7 @@ async def test_the_worked_burst_of_the_book(world: World) -> None:
     )
     assert (shot.facts["needed"], shot.facts["hits"], shot.facts["flinches"], shot.facts["jammed"]) == (3, 2, 2, False)
     assert [(die["roll"], die["result"]) for die in shot.facts["damage"]] == [(1, "Try Harder!"), (3, "Near Miss")]
-    assert shot.headline == "A burst from the Tommy Gun: 2 hits, near miss."
+    assert shot.headline == "A burst from the Tommy Gun: 2 hits, only a near miss."
     for part in ("GATS 5 − 2 running = **3** or less", "rolled at the table", "2 × flinch"):
         assert part in shot.text
     assert "mad.shoot" not in shot.text
@@ -63,7 +63,7 @@ async def test_the_verdict_in_a_sentence(fight: World, options: dict[str, Any], 
         ({"gun": "Tommy Gun", "dice": "5 5 5 5 5 5 2"}, "A burst from the Tommy Gun: a miss."),
         ({"gun": "Tommy Gun", "dice": f"{ONE_HIT} 4 2"}, "A burst from the Tommy Gun: 1 hit, lightly wounded."),
         ({"gun": "Pistol", "dice": "5"}, "A shot with the Pistol: a miss."),
-        ({"gun": "Pistol", "dice": "1 2"}, "A shot with the Pistol: 1 hit, near miss."),
+        ({"gun": "Pistol", "dice": "1 2"}, "A shot with the Pistol: 1 hit, only a near miss."),
         ({"gun": "Pistol", "dice": "1 6"}, "A shot with the Pistol: 1 hit, seriously wounded."),
         (
             {"gun": "Pistol", "two_guns": True, "skills": "Two-Gun Kid", "dice": "1 1 4 4"},

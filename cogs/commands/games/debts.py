@@ -50,7 +50,7 @@ async def owed_card(ctx: Context) -> Card:
     times = await times_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
-    waive = ("An umpire may waive any of these: /game waive.",) if debts else ()
+    waive = ("An umpire may waive any of these: /game waive.",) if debts and ctx.is_umpire else ()
     his, others = settled_by(ctx, debts, figures), judged_by(ctx, debts, figures)
     if ctx.only_umpires:
         his, others = [*his, *others], []

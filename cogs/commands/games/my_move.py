@@ -207,7 +207,7 @@ async def moves_card(ctx: Context) -> Card:
         after=(
             *coming,
             *moment,
-            *owed_button(mine),
+            *owed_button(debts if mine else ()),
             *((ACT_AS_UMPIRE,) if umpires else ()),
             *(await nudge_button(ctx) if idle else ()),
             *since,

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.deed import referenced_move as meant
-from rules.core.action.fields import NO_NAMES, Bands, Complete, Option, UpTo
+from rules.core.action.fields import NO_NAMES, Bands, Complete, EnemiesOf, Option, UpTo
 from rules.core.action.move import MOVES, Declared, plain, types_of
 from rules.core.action.people_fields import OfferOnly, Takes, Who
 from rules.core.people.person import NO_SIDE, Person
@@ -127,7 +127,7 @@ def form_of(
     """
     options, kinds = MOVES[command].options, types_of(MOVES[command].kind)
     people = {name: value for name, value in typed.items() if name in options and options[name].who}
-    fits = _fitting(offers, typed) or _fitting(offers, people) or [_common(offers)]
+    fits = fitting(offers, typed) or fitting(offers, people) or [_common(offers)]
     asks = [name for name, one in options.items() if one.who and name not in typed and _varies(fits, name)]
     known = {name: value for name, value in fits[0].items() if name not in asks} | dict(typed)
     missing = [
@@ -136,9 +136,9 @@ def form_of(
         if name not in known and name not in asks and (name in needed or _must(one, name, measured))
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
-    presets, deciding, agreeing = dict[str, tuple[Pick, ...]](), list[str](), _fitting(offers, typed)
+    presets, deciding, agreeing = dict[str, tuple[Pick, ...]](), list[str](), fitting(offers, typed)
     for name, option in options.items():
-        others = _fitting(offers, typed, name) if name in typed else agreeing
+        others = fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
             presets[name] = _offered(position, others, name)
             depend = _depending(position, command, likely, presets[name], (*missing, *typed))
@@ -157,7 +157,10 @@ def form_of(
         return Ask((name,), question_of(MOVES[command], name), _offered(position, fits, name))
 
     questions = sorted((*asks, *missing), key=lambda name: _place(options[name], kinds[name]))
-    asked = _first([question(name) for name in questions])
+    doing = questions[:1] if questions and _place(options[questions[0]], kinds[questions[0]]) == 0 else []
+    asked = _first([question(name) for name in doing])  # who acts is the first question, even if no choice is known
+    if asked is None or asked.picks:
+        asked = _first([question(name) for name in questions])
     implied = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     chosen = {name: value for name, value in typed.items() if name not in measured}
     instead = {name: _instead(position, command, known, offers, chosen, name) for name in typed if name in options}
@@ -194,13 +197,13 @@ def _instead(
     if isinstance(option.measured, Bands):
         picks = asked_for(position, command, known, name).picks
     elif option.who is not None:
-        picks = _offered(position, _fitting(offers, typed, name), name)
+        picks = _offered(position, fitting(offers, typed, name), name)
     else:
         picks = ()
     return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
 
 
-def _fitting(offers: Sequence[TypedOptions], typed: TypedOptions, but: str = "") -> list[TypedOptions]:
+def fitting(offers: Sequence[TypedOptions], typed: TypedOptions, but: str = "") -> list[TypedOptions]:
     """The ways to make the move that agree with all options except one."""
     found = [*offers]
     for name, value in typed.items():
@@ -337,7 +340,9 @@ def _picks(position: Any, declaration: Declared, name: str, known: TypedOptions)
         if who.only.own:
             people = [one for one in people if one.mine or one.umpired]
         elif offered is None:
-            people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(position)))
+            friends = _friends(position, option, known, people)
+            others = [one for one in people if one not in friends]
+            people = others if others and isinstance(option.complete, EnemiesOf) else [*others, *friends]
         yield from (Pick(label, {name: word}) for label, word in _instead_of_names(who))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
     elif option.rows is not None and option.rows.nobody:
@@ -346,6 +351,16 @@ def _picks(position: Any, declaration: Declared, name: str, known: TypedOptions)
         of = _whose(position, declaration, option.complete.of, known)
         names = dict.fromkeys(option.complete.names(position.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
+
+
+def _friends(position: Any, option: Option, known: TypedOptions, people: Sequence[Person[Any]]) -> list[Person[Any]]:
+    """Those of the people who are on the side of the figure that acts; before it is known, on the caller's."""
+    of = option.complete.field if isinstance(option.complete, EnemiesOf) else ""
+    acts = _named(position, next(iter(parts(str(known.get(of) or ""))), ""))
+    if acts is not None and acts.side > NO_SIDE:
+        return [one for one in people if one.side == acts.side]
+    own = _own_side(position)
+    return [one for one in people if one.mine or (one.side > NO_SIDE and one.side == own)]
 
 
 def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:

@@ -208,7 +208,7 @@ class Shoot:
         "Whether the shooter spends an action aiming. In a game the bot knows of an earlier aim.", nobody
     )
     cover: Cover = option("The cover that the target has.", default=Cover.NONE, words=Cover)
-    light: Light = option("The light on the target.", default=Light.GOOD, words=Light)
+    light: Light = option("The light on the target.", default=Light.GOOD, words=Light, called="Lighting")
     group: tuple[Person, ...] = many_figures(
         "Other figures within 2 inches of the target: their names, or how many.",
         naming=(NumberOfGuests("another"),),
@@ -494,11 +494,16 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
     if not result.hits and not result.flinches:
         return f"{opening}: a miss."
     ends = [
-        f"{name} {VERDICTS[struck.verdict]}" if len(names) > 1 else VERDICTS[struck.verdict]
+        f"{name} {VERDICTS[struck.verdict]}" if len(names) > 1 else _alone(struck)
         for name, struck in zip(names, result.struck, strict=True)
         if struck.harm.worst is not Injury.TRY_HARDER or struck.flinched or struck.posture is Posture.DEAD
     ]
     return f"{opening}: {count(result.hits, 'hit')}, {', '.join(ends) or 'unharmed'}."
+
+
+def _alone(struck: Struck) -> str:
+    """The verdict on the only target. A near miss is a hit that does no harm, so the sentence says “only”."""
+    return f"{'only a ' if struck.verdict == FRIGHTENED else ''}{VERDICTS[struck.verdict]}"
 
 
 def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
