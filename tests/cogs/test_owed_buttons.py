@@ -232,3 +232,19 @@ async def test_a_restart_leaves_the_buttons_as_they_were(world: World) -> None:
     await world.restart()
     assert OX_TESTS not in seen.buttons
     assert "Ox" not in (await good(world, world.bob, "game owed")).text
+
+
+async def test_owed_counts_the_same_on_my_move_and_in_its_list_which_names_the_waiver_for_umpires_alone(
+    world: World,
+) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **{**DIES, "dice": "1 2"})
+    await good(world, world.ursula, "mad-nerve saw", who="Ox, Spats Doogan", died="Chianti")
+    listed = await good(world, world.alice, "game owed")
+    umpires = await good(world, world.ursula, "game owed")
+    mine = await good(world, world.alice, "game move")
+    assert "waive" in umpires.text
+    assert "waive" not in listed.text
+    assert listed.headline == "3 things owed"
+    assert "Owed (3)" in mine.buttons
