@@ -12,13 +12,13 @@ from discord import ButtonStyle, ChannelType, ComponentType, ui
 from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
-JOINING: Final = ("begin", "joinside", "bringgang", "playsample")
+JOINING: Final = ("begin", "joinside", "bringgang", "playsample", "gatherstep")
 LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "may", "draft", "run", "reveal", "open", "mine", "mymonth")
 """What the natural next step of a card does: what is owed comes first, then what a form leads to, the way into a game,
 what figures may do, what an action leads to, a game to open, and [My move] or [My month]. The first such button is
 blue. All others are grey, but for the green one that agrees.
 """
-BACK: Final = ("Back", "Done")
+BACK: Final = ("Back", "Done", "Not ready yet")
 """The labels of buttons that are never the next step."""
 FOR_ALL: Final = ("Go on", "Next move", "Next phase")
 """The labels of buttons that end something for everyone. They are the next step only where there is no other."""

@@ -28,7 +28,7 @@ THREAD: Final = "openthread"
 """The name of the button that opens a game in a thread of its own."""
 NO_THREAD: Final = (
     "The bot can't open a thread here. It needs the right “Create Public Threads” in a text channel. "
-    "Open the game in another channel or thread."
+    "Use another channel or thread."
 )
 Step = Callable[[Context], Awaitable[Card]]
 

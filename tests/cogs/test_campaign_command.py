@@ -140,7 +140,7 @@ async def test_a_rival_is_ready_made_and_gets_a_free_home(world: World) -> None:
         world, world.carol, "Only players and umpires of Paradise can do that", "campaign rival", type="Irish Gang"
     )
     third = await good(world, world.bob, "campaign rival", type="Mafia or Camorra", size=1)
-    assert "Still missing" not in third.text
+    assert "Still to come" not in third.text
     assert (await city(world)).outfits[4].home not in {one.home for one in town.outfits}
 
 
@@ -148,7 +148,7 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     assert "it is January" in begun.headline
-    assert "- With 2 players the book wants the Chinatown Tong and 2 to 4 other rival gangs" in begun.text
+    assert "the book wants" not in begun.text, "the card that gathers the gangs offers the rivals"
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
     await refused(world, world.alice, "this one has businesses", "campaign draft")
@@ -162,7 +162,7 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
 async def test_a_dry_run_books_nothing_and_its_button_collects_once(world: World) -> None:
     forecast = await to_loot(world)
     assert "Nothing is booked yet" in forecast.headline
-    assert "**North Side**, $0: 2D6, Loot 1 to 11; cops $200" in forecast.text
+    assert "**North Side**, $0: Loot 1 to 11 (2D6, after bonuses, half dice and costs). The cops" in forecast.text
     assert await ledger(world) == []
     collected = await pressed(forecast, "Collect")
     assert "January 1927: the gangs have collected the Loot, and paid cops and officials" in collected.headline
@@ -219,14 +219,16 @@ async def test_dice_that_fell_on_the_table_collect_too(world: World) -> None:
 
 async def test_a_player_goes_on_when_the_others_are_done(world: World) -> None:
     await to_friends(world)
-    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
+    early = await world.say(world.alice, "campaign next")
+    assert early.why.startswith("North Side and South Side aren't done yet. Their players press [My month] and [Done")
+    assert "My month" in early.buttons
     await refused(world, world.carol, "Only players and umpires of Paradise can do that", "campaign next")
     await refused(world, world.alice, "not your gang", "campaign done", gang="South Side")
     done = await good(world, world.bob, "campaign done")
     assert "Not done yet: North Side." in done.text
     assert "Go on" not in done.buttons
     await good(world, world.bob, "campaign done")
-    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
+    await refused(world, world.alice, "South Side aren't done yet", "campaign next")
     await good(world, world.bob, "campaign done")
     last = await good(world, world.alice, "campaign done")
     assert "- Everyone is done" in last.text
@@ -236,7 +238,7 @@ async def test_a_player_goes_on_when_the_others_are_done(world: World) -> None:
 
 async def test_orders_that_are_in_count_as_done(world: World) -> None:
     await to_orders(world)
-    await refused(world, world.alice, "South Side must use /campaign done first", "campaign next")
+    await refused(world, world.alice, "South Side aren't done yet", "campaign next")
     await good(world, world.bob, "mad-orders rest")
     await refused(world, world.alice, "Orders of North Side are not in", "campaign next")
     await good(world, world.alice, "mad-orders rest")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcord.results import ResponseMessage
 
+from cogs.cards.components import BLUE
 from cogs.post.live_message import IN_SIGHT, OFTEN
 from db.notices import SETTLES
 from rules.mad_dogs.paradise.city.model import Phase
@@ -41,9 +42,17 @@ class Thumb:
 
     async def join(self, outfit: str, home: str) -> Reply:
         """Join with a ready gang, pick its home, draft and be ready."""
-        mine = await self.press(f"Join with the {outfit}", await self.press("Join with my gang"))
+        mine = await self.press(f"Join with the {outfit}", await self.press("Join with a gang"))
         mine = await self.choose(home, mine)
-        return await self.press("Ready", await self.press("Draft the bot's pick", mine))
+        assert blue(mine) == ["Draft the bot's pick"]
+        drafted = await self.press("Draft the bot's pick", mine)
+        assert blue(drafted) == ["Ready"]
+        return await self.press("Ready", drafted)
+
+
+def blue(card: Reply) -> list[str]:
+    """The buttons that a card shows as the next step."""
+    return [part["label"] for part in card._parts() if part.get("style") == BLUE]
 
 
 def public(world: World) -> int:
@@ -84,7 +93,7 @@ async def test_two_begin_with_the_rivals_that_the_book_wants_in_sixteen_presses(
     assert "needs two gangs at least" in missing.why
 
     await bob.join(OUTFITS[0], HOMES[0])
-    joined = await carol.press(f"Join with the {OUTFITS[1]}", await carol.press("Join with my gang"))
+    joined = await carol.press(f"Join with the {OUTFITS[1]}", await carol.press("Join with a gang"))
     assert f"{OUTFITS[1]}** (<@{carol.who.id}>): no home yet, rackets 0 of 4 Loot dice" in card.text
     missing = await card.press(BEGIN, calm.carol)
     assert missing.why == "Tannery Outfit still needs a home. Tannery Outfit still needs a first racket."
@@ -100,7 +109,10 @@ async def test_two_begin_with_the_rivals_that_the_book_wants_in_sixteen_presses(
     asked = await card.press(BEGIN, calm.bob)
     assert asked.headline == "Begin January 1927?"
     assert "Still to come: the Tong and 2 more" in asked.text
-    await bob.press("Add 3 rivals")
+    assert [*asked.buttons] == ["Begin", "Add 3 rivals", "Back"]
+    assert (await pressed(asked, "Back", calm.bob)).headline == "“Paradise” gathers its gangs"
+    added = await bob.press("Add 3 rivals", await card.press(BEGIN, calm.bob))
+    assert [*added.buttons] == ["Begin", "Who has joined"]
     assert [(one.npc, one.chinese) for one in (await city(calm)).outfits[2:]] == [
         (True, True),
         (True, False),
@@ -125,13 +137,13 @@ async def test_what_can_go_wrong_while_gangs_gather_has_a_sentence(calm: World) 
     assert "“Paradise 2”" in other.headline
     calm.channel = first
 
-    pick = await pressed(twice, "Join with my gang", calm.bob)
+    pick = await pressed(twice, "Join with a gang", calm.bob)
     joined = await pressed(pick, "Join with South Side", calm.bob)
     assert "South Side comes to Paradise" in joined.headline
     assert "one business and can't bribe anyone" in joined.text
     again = await calm.say(calm.bob, "campaign join", gang="South Side")
     assert again.why == "South Side has already joined this campaign."
-    elsewhere = await pressed(other, "Join with my gang", calm.bob)
+    elsewhere = await pressed(other, "Join with a gang", calm.bob)
     assert "South Side plays in another campaign. Take it out there" in elsewhere.text
     assert "Join with South Side" not in elsewhere.buttons
 
@@ -145,6 +157,15 @@ async def test_what_can_go_wrong_while_gangs_gather_has_a_sentence(calm: World) 
     assert not (await city(calm)).owned(2)
     seen = await seen.choose("Brothel", by=calm.bob)
     assert "Rackets: 2 of 4 Loot dice. Brothel 1 in Riverside." in seen.text
+
+
+async def test_a_campaign_in_a_channel_with_a_game_starts_in_a_thread(calm: World) -> None:
+    await good(calm, calm.alice, "game open", system="mad", name="Docks")
+    refused = await calm.say(calm.bob, "campaign start")
+    assert "“Docks” is being played here" in refused.why
+    begun = await pressed(refused, "Start it in a thread", calm.bob)
+    assert begun.headline.startswith("“Paradise” is open in <#")
+    assert calm.rows("SELECT name FROM campaign WHERE present") == [("Paradise",)]
 
 
 async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> None:
@@ -198,7 +219,7 @@ async def test_of_two_who_start_a_campaign_at_once_the_second_reads_that_it_runs
 
 async def test_a_press_where_the_bot_has_no_table_card_is_answered_in_the_channel(world: World) -> None:
     card = await good(world, world.alice, "campaign start")
-    pick = await pressed(card, "Join with my gang")
+    pick = await pressed(card, "Join with a gang")
     joined = await pressed(pick, f"Join with the {OUTFITS[0]}")
     assert joined.private
     (answer,) = joined.ephemerals
@@ -213,7 +234,7 @@ async def test_a_press_where_the_bot_has_no_table_card_is_answered_in_the_channe
 
 def the_card(world: World) -> ResponseMessage:
     """The only table card of the campaign in the channel."""
-    stages = {"Join with my gang", "Begin"}, {"My month", "Help"}
+    stages = {"Join with a gang", "Begin"}, {"My month", "Help"}
     (found,) = [one for one in messages(world.channel) if any(stage <= {*labels(one)} for stage in stages)]
     return found
 
@@ -265,7 +286,7 @@ async def test_the_organizer_gets_one_notice_once_all_gangs_are_ready_and_no_oth
     await alice.join(OUTFITS[0], HOMES[0])
     await bob.join(OUTFITS[1], HOMES[1])
     await beat(calm, SETTLES - 60)
-    await carol.press(f"Join with the {OUTFITS[2]}", await carol.press("Join with my gang"))
+    await carol.press(f"Join with the {OUTFITS[2]}", await carol.press("Join with a gang"))
     await beat(calm, SETTLES)
     assert not notices(calm), "not while gangs come one after the other"
     mine = await carol.choose(HOMES[2], await carol.press("My gang"))
@@ -309,11 +330,11 @@ async def test_what_changes_while_others_press_has_a_sentence_and_loses_nothing(
     card = await good(calm, calm.alice, "campaign start")
     alice, bob = Thumb(card, calm.alice), Thumb(card, calm.bob)
     await alice.join(OUTFITS[0], HOMES[0])
-    mine = await bob.press(f"Join with the {OUTFITS[1]}", await bob.press("Join with my gang"))
+    mine = await bob.press(f"Join with the {OUTFITS[1]}", await bob.press("Join with a gang"))
     await good(calm, calm.bob, "campaign leave", gang=OUTFITS[1])
     left = await mine.choose("Riverside", by=calm.bob)
     assert left.why == "That gang has left Paradise. Join again to take part."
-    again = await pressed(await pressed(left, "Join with my gang", calm.bob), f"Join with {OUTFITS[1]}", calm.bob)
+    again = await pressed(await pressed(left, "Join with a gang", calm.bob), f"Join with {OUTFITS[1]}", calm.bob)
     ready = await bob.press("Draft the bot's pick", await bob.choose(HOMES[1], again))
     await bob.press("Ready", ready)
 

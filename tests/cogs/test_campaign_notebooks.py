@@ -251,7 +251,7 @@ async def test_why_a_gang_woke_stays_secret(world: World) -> None:
     for actor in (world.alice, world.bob):
         await good(world, actor, "mad-orders rest")
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world, SOUTH), woken=Woken.SHORT)))
-    assert "It was done for all parts of this month" in (await agenda(world, world.bob)).text
+    assert "It was done for the whole month" in (await agenda(world, world.bob)).text
     for actor in (world.alice, world.ursula):
         assert NUDGE not in (await status(world, actor)).buttons
         assert (

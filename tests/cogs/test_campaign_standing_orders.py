@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.cards.components import BLUE
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import MonthSpending, Order, OrderKind, StandingOrderKind, Woken
@@ -21,11 +22,11 @@ from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
 
-MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts. Wake me if attacked or short of money"
+MINE, AGAIN, ALL = "My month", "As last month", "Done for the whole month. Wake me if attacked or short of money"
 PICKED = {
     "nothing": (),
-    "the policy": ("As the bot would, without raids",),
-    "all": ("As the bot would, without raids", "Pay all payoffs", "Every month"),
+    "the policy": ("Let the bot give orders, without raids",),
+    "all": ("Let the bot give orders, without raids", "Pay all payoffs", "Every month"),
 }
 
 
@@ -78,13 +79,16 @@ async def test_a_quiet_month_is_three_presses(world: World) -> None:
 
 async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
+    assert not any(part.get("style") == BLUE for part in reply._parts()), (
+        "no button that lets the bot play is the next step"
+    )
     version = world.count("event")
     picked = await pressed(reply, AGAIN)
     assert picked.private
     assert "Again: guard Speakeasy 1 in the Docks with Dooley." in picked.text
     every = await pressed(await pressed(picked, "Pay all payoffs"), "Every month")
     assert "Standing order, every month: pay all payoffs." in every.text
-    policy = await pressed(every, "As the bot would, without raids")
+    policy = await pressed(every, "Let the bot give orders, without raids")
     assert "as last month" not in policy.text
     assert world.count("event") == version
     await pressed(policy, "Done with “Loot and payoffs”")
@@ -112,7 +116,7 @@ async def test_done_is_taken_back_by_pressing_it_once_more(world: World) -> None
 async def test_there_is_no_last_month_before_the_second(world: World) -> None:
     reply = await pressed(await to_loot(world), MINE, world.alice)
     assert AGAIN not in reply.buttons
-    assert "As the bot would, without raids" in reply.buttons
+    assert "Let the bot give orders, without raids" in reply.buttons
 
 
 async def test_an_attacked_gang_wakes_and_gets_a_notice(world: World) -> None:
@@ -124,7 +128,7 @@ async def test_an_attacked_gang_wakes_and_gets_a_notice(world: World) -> None:
     now = await outfit(world, 2)
     assert (now.woken, now.done) == (Woken.FIGHT, False)
     reply = await good(world, world.bob, "agenda")
-    assert "It was done for all parts of this month, but it has a fight to settle." in reply.text
+    assert "It was done for the whole month, but it has a fight to settle." in reply.text
     assert MINE in reply.buttons
     assert "it has a fight to settle" in (await good(world, world.bob, "campaign mine")).text
 
@@ -134,7 +138,7 @@ async def test_a_gang_with_a_fight_to_settle_is_not_done_for_all_parts(world: Wo
     await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
     await good(world, world.bob, "mad-orders rest")
     await good(world, world.bob, "campaign next")
-    await refused(world, world.bob, "can't be done for all parts yet: it has a fight", "campaign done", all=True)
+    await refused(world, world.bob, "can't be done for the whole month yet: it has a fight", "campaign done", all=True)
     assert ALL not in (await good(world, world.bob, "campaign mine")).buttons
     assert not (await outfit(world, 2)).away
 

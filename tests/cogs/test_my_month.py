@@ -95,7 +95,9 @@ async def test_who_has_two_gangs_says_which(world: World) -> None:
 
 async def test_before_the_loot_it_tells_what_that_will_come_to(world: World) -> None:
     await to_loot(world)
-    assert "2D6, Loot 1 to 11; cops $200, officials $0. **$100 may be missing;" in (await mine(world)).text
+    text = (await mine(world)).text
+    assert "Loot 1 to 11 (2D6, after bonuses, half dice and costs). The cops cost $200, and officials $0." in text
+    assert "**At the least Loot, $100 is missing" in text
 
 
 async def test_an_order_is_given_by_presses_alone(world: World) -> None:

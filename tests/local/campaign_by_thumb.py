@@ -60,7 +60,7 @@ class Gathering:
         self.look()
         for seat, outfit in zip(range(1, self.seats + 1), OUTFITS, strict=False):
             self.thumb.sit(seat)
-            self.press("Join with my gang")
+            self.press("Join with a gang")
             self.press(f"Join with the {outfit} Outfit")
             self.choose()
             self.press("Draft the bot's pick")

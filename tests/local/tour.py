@@ -144,7 +144,7 @@ def pace(player: Player) -> str:
 
 def campaign(player: Player) -> str:
     player.command("campaign start", {})
-    press(player, "Join with my gang", "Join with the Quayside Outfit")
+    press(player, "Join with a gang", "Join with the Quayside Outfit")
     player.page.wait_for_timeout(1000)
     player.choose("Pick its home", "The Docks")
     player.button("Draft the bot's pick").wait_for()

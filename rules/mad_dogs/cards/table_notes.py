@@ -198,13 +198,14 @@ def public(position: Position, move: Public) -> Deed[None]:
 
 
 def outrage_so_far(position: Position) -> Iterator[str]:
-    """The points that the game adds to public outrage, line by line."""
+    """The points that the game adds to public outrage, line by line; nothing if there are none."""
     everybody = [one.figure for one in position.people.values()]
     staged = position.board.scenario
     official = position.people.get(official_of(staged)) if staged is not None else None
     points = counted(points_of(position.board.outrage), position.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
-    yield f"{strong('Outrage to be added:')} {minus(total) if points else 'none'}."
+    if points:
+        yield f"{strong('Outrage to be added:')} {minus(total)}."
     for one in points:
         yield f"{signed(one.points)}: {one.why}{f' ({listed(one.who)})' if one.who else ''}"
 

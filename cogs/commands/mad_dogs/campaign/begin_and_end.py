@@ -68,7 +68,7 @@ async def prepare_start(ctx: Context, move: Start) -> Prepared:
     if ctx.campaign is not None:
         raise _campaign_here(ctx.campaign)
     if ctx.game is not None:
-        raise played_here(ctx.game, ", or start the campaign in another channel")
+        raise played_here(ctx.game, ", or start the campaign in another channel or thread")
     name = proper(move.name, MOST_LETTERS) if move.name else fresh_name(USUAL_NAME, await _names_taken(ctx))
     await _require_untaken(ctx, name)
     me = ctx.caller.actor

@@ -10,14 +10,15 @@ from typing import Any, Final
 
 import discord
 
-from cogs.cards.card import Card
-from cogs.commands.mad_dogs.campaign.begin_and_end import Start
+from cogs.cards.card import Card, Press
+from cogs.commands.mad_dogs.campaign.begin_and_end import USUAL_NAME, Start
 from cogs.commands.mad_dogs.campaign.gathering_cards import (
     ACT,
     HOME,
     MODES,
     PAGES,
     RACKETS,
+    STEP,
     TIME,
     USUAL_BUDGET,
     Seen,
@@ -43,15 +44,16 @@ from cogs.post.pacing import A_TIME
 from cogs.replies.answers import answers, typed_in
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import GIVEN
-from cogs.replies.opening import open_with_card
+from cogs.replies.opening import open_in_thread, open_with_card
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.windows import Blank, Window, ask_in
+from db.seats import GAME
 from rules.core.action.move import command_of
 from rules.core.people.names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.refusal import IllegalNow, InTheWay, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of, listed
 from rules.mad_dogs.manifest import SYSTEM
@@ -61,20 +63,36 @@ from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import name_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.checklist import WITH_BOOKS, bot_pick
-from rules.mad_dogs.paradise.start.first_drafts import faults
-from rules.mad_dogs.paradise.start.gathering import GATHER
+from rules.mad_dogs.paradise.start.first_drafts import all_ready, faults
+from rules.mad_dogs.paradise.start.gathering import GATHER, rivals_buttons
 from rules.mad_dogs.paradise.start.rivals import rivals_to_add
 
 OLD_KEY: Final = rf"(\.{NUMBER})?"
 """Keys of earlier cards end with the message that showed the campaign."""
+THREAD: Final = "campaignthread"
+"""The name of the button that begins a campaign in a thread of its own."""
 AT_ONCE: Final = ("rivals", "begin")
 """The buttons of the table card that show no card first."""
 
 
 @answers(Start)
 async def start(interaction: discord.Interaction, _move: Start) -> None:
-    """Begin a campaign. The answer becomes its table card."""
-    await open_with_card(interaction, command_of(Start), typed_in(interaction))
+    """Begin a campaign. The answer becomes its table card. Where a game is played, a button starts it in a thread."""
+    typed = typed_in(interaction)
+    try:
+        await open_with_card(interaction, command_of(Start), typed)
+    except InTheWay as refusal:
+        game, _ = refusal.place
+        if game == GAME and isinstance(interaction.channel, discord.TextChannel):
+            key = str(typed.get("umpire") or 0)
+            refusal.presses = (*refusal.presses, Press(THREAD, key, "Start it in a thread"))
+        raise
+
+
+@on_press(THREAD, NUMBER)
+async def press_thread(interaction: discord.Interaction, key: str) -> None:
+    """Begin a campaign in a thread of its own. [Name and pace] names it."""
+    await open_in_thread(interaction, USUAL_NAME, command_of(Start), {"umpire": int(key)} if int(key) else {})
 
 
 @on_press(GATHER, rf"{NUMBER}\.({'|'.join((*PAGES, *AT_ONCE, 'show'))}){OLD_KEY}")
@@ -163,7 +181,7 @@ def _own(seen: Seen, gang: int) -> Gang:
     """A gang in the campaign by its id. Raises IllegalNow for one that has left."""
     if gang not in seen.town.gangs:
         refusal = IllegalNow(f"That gang has left {seen.town.title}. Join again to take part.")
-        refusal.presses = (page(seen.town.id, "join", "Join with my gang"),)
+        refusal.presses = (page(seen.town.id, "join", "Join with a gang"),)
         raise refusal
     return seen.town.gangs[gang]
 
@@ -209,7 +227,8 @@ async def _rivals(interaction: discord.Interaction, campaign: int, _: int) -> No
             break
         now = (await seen_by(interaction, campaign)).town
     come = listed([now.name(gang) for gang in now.gangs if gang not in before.gangs])
-    card = Card(f"The bot runs {come} as rivals.", buttons=(page(campaign, "show", "Who has joined"),))
+    begin = (page(campaign, "begin", "Begin"),) if all_ready(now.city) else ()
+    card = Card(f"The bot runs {come} as rivals.", buttons=(*begin, page(campaign, "show", "Who has joined")))
     await _answer(interaction, campaign, replace(answer, card=card))
 
 
@@ -239,7 +258,9 @@ async def _begin(interaction: discord.Interaction, campaign: int, sure: int) -> 
             refusal.presses = (*refusal.presses, page(campaign, "mine", "My gang"))
         raise
     if answer.hindered:
-        asked = replace(answer.card, buttons=(act(campaign, "begin", "Begin", 1),))
+        missing = [Press(*one) for one in rivals_buttons(campaign, len(rivals_to_add(seen.town.city.outfits)))]
+        buttons = (act(campaign, "begin", "Begin", 1), *missing, page(campaign, "show", "Back"))
+        asked = replace(answer.card, buttons=buttons)
         await show(interaction, asked, in_place=True)
         return
     await _answer(interaction, campaign, answer, _january if on_private(interaction) else None)
@@ -305,7 +326,11 @@ ACTS: Final[dict[str, Act]] = {
 }
 
 
-@on_press(ACT, rf"{NUMBER}\.({'|'.join(ACTS)})\.{NUMBER}{OLD_KEY}")
+OF_ACT: Final = rf"{NUMBER}\.({'|'.join(ACTS)})\.{NUMBER}{OLD_KEY}"
+
+
+@on_press(STEP, OF_ACT)
+@on_press(ACT, OF_ACT)
 async def press_act(interaction: discord.Interaction, key: str) -> None:
     """Do what a button of a private card says."""
     campaign, what, of = key.split(".")[:3]

@@ -48,8 +48,15 @@ from rules.mad_dogs.paradise.start.gathering import GATHER
 
 ACT: Final = "gatheract"
 """The buttons of its private cards. A key names the campaign, what is done, and to what."""
+STEP: Final = "gatherstep"
+"""The same buttons where they are the next step of a gang. The first of a card is blue."""
+STEPS: Final = ("join", "sample", "draft", "begin", "ready")
 HOME, RACKETS, TIME = "gatherhome", "gatherrackets", "gathertime"
 """The menus of a gang's card, whose key names the campaign and the gang, and that of the pace."""
+READY_MADE: Final = (
+    "A ready gang has a Boss, an Accountant and nine others, and joins at once. All have the same kinds of figures and "
+    "guns. Only the names differ."
+)
 USUAL_BUDGET: Final = 1000
 """The dollars for which a player usually makes a gang."""
 MOST_RACKETS: Final = 8
@@ -60,7 +67,7 @@ MODES: Final = tuple(LABELS)
 
 def act(campaign: int, what: str, label: str, of: int = 0) -> Press:
     """The button that does something in this campaign."""
-    return Press(ACT, f"{campaign}.{what}.{of}", label)
+    return Press(STEP if what in STEPS else ACT, f"{campaign}.{what}.{of}", label)
 
 
 def page(campaign: int, name: str, label: str) -> Press:
@@ -173,7 +180,7 @@ def join_card(seen: Seen) -> Card:
             buttons.append(act(seen.town.id, "join", f"Join with {one.gang.name}", one.id))
     if not buttons:
         lines.append("None of your gangs is free to join." if own else "You have no gang yet.")
-        lines.append("Take a ready one: a Boss, an Accountant and nine others.")
+        lines.append(READY_MADE)
     makes = page(seen.town.id, "make", "Make a gang") if buttons else None
     return Card(
         f"Your gang for {seen.town.title}",
@@ -188,8 +195,8 @@ def make_card(seen: Seen) -> Card:
     return Card(
         f"A new gang for {seen.town.title}",
         lines=(
-            "A ready gang has a Boss, an Accountant and nine others, and joins at once.",
-            "Or build your own, figure by figure. Once it is finished, [Join with my gang] brings it in.",
+            READY_MADE,
+            "Or build your own, figure by figure. Once it is finished, [Join with a gang] brings it in.",
         ),
         buttons=(*_ready_made(seen), act(seen.town.id, "build", f"Build my own for {dollars(USUAL_BUDGET)}")),
         private=True,

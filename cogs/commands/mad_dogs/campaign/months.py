@@ -9,7 +9,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, charged, prepares
 from cogs.pipeline.reveal import open_all
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import may_go_on
 from rules.mad_dogs.paradise.month import end_of_buying, month_ends, opening_of_orders
@@ -24,10 +24,10 @@ async def prepare_next(ctx: Context, move: Going) -> Prepared:
     if town.city.phase is Phase.DRAFT:  # what is missing comes before whose consent is
         town.require_part()
         first_month.require_complete(town)
-    charged(ctx, may_go_on(town))
     try:
+        charged(ctx, may_go_on(town))
         return going_on(town, await part_ended(ctx, town, move))
-    except IllegalNow as refusal:  # [My month] has the buttons that settle what is in the way
+    except (ForUmpire, IllegalNow) as refusal:  # [My month] has the buttons that settle what is in the way
         if town.takes_part and town.month:
             refusal.presses = (*refusal.presses, my_month(town.id))
         raise

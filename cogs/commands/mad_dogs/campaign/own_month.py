@@ -10,7 +10,7 @@ import discord
 from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.fitting import MOST_PIXELS, height_of
 from cogs.cards.legal_card import facts, known, legal_card, mark, marked, part_of
-from cogs.commands.mad_dogs.campaign.standing_orders import DONE_WITH, done_button, how_done, picks
+from cogs.commands.mad_dogs.campaign.standing_orders import DONE_WITH, PICK, done_button, how_done, picks
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_numbered, campaign_of, my_month
@@ -134,7 +134,12 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
 # Pressed
 
 
-@on_press(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
+OF_MY_MONTH: Final = rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?"
+"""Earlier cards have standing orders in keys of MY_MONTH too."""
+
+
+@on_press(PICK, OF_MY_MONTH)
+@on_press(MY_MONTH, OF_MY_MONTH)
 async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     """All moves of the presser's gang; a presser with several gangs picks one."""
     of, _, letters = key.partition(".x")

@@ -9,7 +9,6 @@ from cogs.cards.card import Press
 from cogs.context.context import Context
 from cogs.context.prepared import Options
 from cogs.context.stale_moves import FROM, naming
-from rules.core.action.report import MY_MONTH
 from rules.core.plain.words import sentence
 from rules.mad_dogs.paradise.city.records import Outfit, StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
@@ -17,9 +16,11 @@ from rules.mad_dogs.paradise.city.wake_ups import kept_awake
 from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE, toggled
 
 DONE_WITH: Final = "donewith"
+PICK: Final = "monthpick"
+"""The buttons that pick standing orders; they are never the next step of [My month]."""
 SECOND: Final = 2
 """The first month with an earlier one."""
-FOR_ALL: Final = "Done for all parts. Wake me if attacked or short of money"
+FOR_ALL: Final = "Done for the whole month. Wake me if attacked or short of money"
 
 
 async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:
@@ -41,7 +42,7 @@ async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> Async
 
 
 def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:
-    return Press(MY_MONTH, f"{town.id}.{outfit.gang}.x{letters}", label)
+    return Press(PICK, f"{town.id}.{outfit.gang}.x{letters}", label)
 
 
 async def done_button(ctx: Context, town: Town, gang: Gang, letters: str, label: str) -> Press:

@@ -53,13 +53,19 @@ def may_go_on(town: Town) -> tuple[Umpired, ...]:
     others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
     names = listed([town.name(gang) for gang in others])
     if others and not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
-        if town.city.phase is Phase.DRAFT:
-            ready = (
-                "isn't ready yet. Its player presses" if len(others) == 1 else "aren't ready yet. Their players press"
-            )
-            raise ForUmpire(f"{names} {ready} [My gang] and [Ready]. An umpire can begin without them.", town.id)
-        raise ForUmpire(f"{names} must use /campaign done first. An umpire can continue without them.", town.id)
+        raise ForUmpire(_not_done(town), town.id)
     return (Umpired(names),) if others and town.authority.seated else ()
+
+
+def _not_done(town: Town) -> str:
+    """The refusal that names all gangs that are not done, with the buttons for their players."""
+    names = [town.name(gang) for gang in unanswered(town.city)]
+    is_not, press = ("isn't", "Its player presses") if len(names) == 1 else ("aren't", "Their players press")
+    if town.city.phase is Phase.DRAFT:
+        ready, buttons, begin = "ready", "[My gang] and [Ready]", "begin"
+    else:
+        ready, buttons, begin = "done", f"[My month] and [Done with “{town.city.phase}”]", "continue"
+    return f"{listed(names)} {is_not} {ready} yet. {press} {buttons}. An umpire can {begin} without them."
 
 
 def unanswered(city: Paradise) -> tuple[int, ...]:

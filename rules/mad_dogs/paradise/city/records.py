@@ -233,7 +233,7 @@ class StandingOrderKind(StrEnum):
     @property
     def text(self) -> str:
         """The words that players read. They never read of a policy; the value itself is stored."""
-        return "as the bot would, without raids" if self is StandingOrderKind.POLICY else self.value
+        return "let the bot give orders, without raids" if self is StandingOrderKind.POLICY else self.value
 
 
 class StandingOrder(NamedTuple):

@@ -91,7 +91,7 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     gang = outfit.gang
     wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
     if outfit.woken is not None:
-        yield wait(f"It was done for all parts of this month, but {outfit.woken}.", own=True)
+        yield wait(f"It was done for the whole month, but {outfit.woken}.", own=True)
     mine = [
         one
         for one in obstacles(city, 0)  # the Feds, by the month, belong to no gang

@@ -52,7 +52,7 @@ def done_with(
         town.require_phase(*PARTS)
     why = kept_awake(town.city, outfit) if all_parts else None
     if why is not None:
-        raise IllegalNow(f"{gang.name} can't be done for all parts yet: {why}.")
+        raise IllegalNow(f"{gang.name} can't be done for the whole month yet: {why}.")
     done = all_parts or surely or not outfit.done
     after = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
     if standing:

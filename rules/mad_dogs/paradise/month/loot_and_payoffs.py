@@ -11,7 +11,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
-from rules.core.plain.words import count, listed, sentence
+from rules.core.plain.words import count, listed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.bank_balances import banked
@@ -136,12 +136,14 @@ def forecast_of(one: Forecast) -> str:
     """The same without its name."""
     side = f" and {count(one.side, 'die')} more" if one.side else ""
     side = side.replace("dies", "dice")
-    lost = f"at least unpaid: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
-    missing = f"{dollars(one.short)} may be missing" if one.short else ""
-    short = sentence("; ".join(filter(None, (missing, lost))))
-    short = f" {strong(f'{short}.')}" if short else ""
+    plain = (one.least, one.most) == (one.dice, 6 * one.dice)
+    counted = "" if plain else ", after bonuses, half dice and costs"
+    missing = f"{dollars(one.short)} is missing" if one.short else ""
+    lost = f"the cops get nothing for {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
+    short = ", and ".join(filter(None, (missing, lost)))
+    short = f" {strong(f'At the least Loot, {short}.')}" if short else ""
     return (
-        f"{one.dice}D6{side}, Loot {one.least} to {one.most}; cops {dollars(one.cops)}, "
+        f"Loot {one.least} to {one.most} ({one.dice}D6{side}{counted}). The cops cost {dollars(one.cops)}, and "
         f"officials {dollars(one.officials)}.{short}"
     )
 

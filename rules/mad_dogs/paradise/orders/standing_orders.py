@@ -74,7 +74,7 @@ def standing_order_lines(outfit: Outfit) -> Iterator[str]:
             "Done with every part of this month. The bot wakes it if attacked, short of money, or faced with a choice."
         )
     if outfit.woken is not None:
-        yield f"No longer done for all parts: {outfit.woken}."
+        yield f"No longer done for the whole month: {outfit.woken}."
     for one in outfit.standing_orders:
         yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.text}."
     for notice in outfit.notices:

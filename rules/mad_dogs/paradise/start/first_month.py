@@ -19,7 +19,6 @@ from rules.mad_dogs.paradise.officials.posts import officials_of_city
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.start.checklist import wanting
 from rules.mad_dogs.paradise.start.first_drafts import faults
-from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 
 @resolves("mad.campaign.start")
@@ -38,13 +37,12 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
     require_complete(town)
 
     def say(_: tuple[Official, ...]) -> Report:
-        advice = rivals_lacking_line(town.city.outfits)
         gangs = len(town.gangs)
         lots = count(gangs, "business")
         city = f"Set up: {count(gangs, 'gang')}, {lots} of each kind per neighborhood, and the city's officials."
         return Report(
             f"{town.title} begins: it is {date_of(1)}.",
-            (city, *([advice] if advice else []), "Next: [Go on] shows what the Loot will come to."),
+            (city, "Next: [My month] shows what your gang can do. [Go on] shows the Loot to come, once all are done."),
             (NEXT,),
             Tone.GOOD,
         )

@@ -12,15 +12,18 @@ GATHER: Final = "gather"
 
 def gathering_buttons(campaign: int, rivals: int = 0) -> tuple[Opens, ...]:
     """The buttons of a campaign before its first month; `rivals` is the number of rivals that the book still wants."""
-    pages = {
-        "join": "Join with my gang",
-        "make": "Make a gang",
-        "mine": "My gang",
-        **({"rivals": f"Add {count(rivals, 'rival')}"} if rivals else {}),
-        "settings": "Name and pace",
-        "begin": "Begin",
-    }
-    return tuple(Opens(GATHER, f"{campaign}.{page}", label) for page, label in pages.items())
+    pages = {"join": "Join with a gang", "make": "Make a gang", "mine": "My gang"}
+    settings = {"settings": "Name and pace", "begin": "Begin"}
+    return (*_pages(campaign, pages), *rivals_buttons(campaign, rivals), *_pages(campaign, settings))
+
+
+def rivals_buttons(campaign: int, rivals: int) -> tuple[Opens, ...]:
+    """The button that adds so many rivals, if any."""
+    return _pages(campaign, {"rivals": f"Add {count(rivals, 'rival')}"} if rivals else {})
+
+
+def _pages(campaign: int, labels: dict[str, str]) -> tuple[Opens, ...]:
+    return tuple(Opens(GATHER, f"{campaign}.{page}", label) for page, label in labels.items())
 
 
 def gathered(campaign: int) -> Opens:
