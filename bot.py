@@ -2,7 +2,7 @@
 
 python bot.py            the bot if DISCORD_TOKEN is set, else the practice table
 python bot.py run        the bot in Discord
-python bot.py table      the practice table in the browser
+python bot.py table      the practice table in the browser; its options alone mean it too
 python bot.py say LINE   commands in the terminal
 python bot.py rules      the catalogue of rules
 python bot.py docs       writes the generated pages of docs/
@@ -254,9 +254,18 @@ def parser() -> argparse.ArgumentParser:
     return outer
 
 
+OF_TABLE = ("--port", "--seats", "--db", "--no-browser")
+
+
+def parsed(arguments: list[str]) -> argparse.Namespace:
+    """What the command line asks for. An option of the practice table in front means the table."""
+    table = arguments[:1] and arguments[0].partition("=")[0] in OF_TABLE
+    return parser().parse_args(["table", *arguments] if table else arguments)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run what the command line asks for. Returns the exit code."""
-    asked = parser().parse_args(arguments)
+    asked = parsed(sys.argv[1:] if arguments is None else arguments)
     if asked.word == "rules":
         with for_good():
             from local import catalogue

@@ -1,4 +1,4 @@
-"""`bot.py run`: its words if Discord refuses it."""
+"""`bot.py run`: its words if Discord refuses it. Options without a command are those of the practice table."""
 
 from __future__ import annotations
 
@@ -50,3 +50,10 @@ def test_without_a_token_it_says_where_one_goes(tmp_path: Path) -> None:
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout) == (Exit.CONFIG, "")
     assert "Set DISCORD_TOKEN" in ran.stderr
+
+
+def test_options_of_the_table_alone_mean_the_table() -> None:
+    asked = bot.parsed(["--no-browser", "--port=8000"])
+    assert (asked.word, asked.no_browser, asked.port) == ("table", True, 8000)
+    assert bot.parsed([]).word is None
+    assert bot.parsed(["say", "--db", "x", "/help"]).word == "say"
