@@ -249,14 +249,14 @@ def _likeliest(
     system: System, position: Position[Any, Any, Any], kept: FormDraft
 ) -> tuple[list[Options], tuple[str, ...]]:
     """The ways in which the figure that a typed command names may make a move with a measure, as its own list would
-    offer them: the likeliest gun first. There is none before the form knows all people, nor for a typed distance, which
-    suits each gun.
+    offer them: the likeliest gun first. There is none before the form knows all people, for a typed distance, which
+    suits each gun, or for a command that could run as it was typed.
     """
     legal, declared = system.legal, MOVES[kept.command]
     acting = next((name for name, one in declared.options.items() if one.who is not None and one.who.only.own), "")
     person = next((one for one in position.people.values() if one.typed == kept.typed.get(acting)), None)
     measured = legal.measured.get(declared.kind, ()) if legal is not None else ()
-    if legal is None or not measured or not kept.start.keys().isdisjoint(measured):
+    if legal is None or not measured or not kept.whom or not kept.start.keys().isdisjoint(measured):
         return [], ()
     if not position.played or person is None or not (person.mine or person.umpired):
         return [], ()
