@@ -78,7 +78,7 @@ async def test_only_its_giver_finds_an_order_and_takes_it_back(world: World) -> 
         for deed in ("undo", "entry", "look", "again"):
             assert "no longer on record here" in (await forged(world, other, f"c:{deed}:{laid.event}")).why, deed
     undone = await laid.press("Undo")
-    assert (undone.private, undone.text.count("Nobody else hears of it.")) == (True, 1)
+    assert (undone.private, undone.text.count("No one else gets a message.")) == (True, 1)
     assert table(world).players[1].armed == ()
     assert (await hand(world, world.bob)).text.count("lies under") == 0
 

@@ -269,7 +269,7 @@ async def answers_after_another_thought(world: World) -> None:
         said = await good(world, actor, DO, move=NOTHING)
         undone = await (said.press("Undo") if actor is world.bob else good(world, actor, "undo"))
         assert undone.private
-        assert "Nobody else hears of it." in undone.text
+        assert "No one else gets a message." in undone.text
         await good(world, actor, DO, move=NOTHING)
     await orders(world, world.alice, "Play nothing")
 

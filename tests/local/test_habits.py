@@ -11,16 +11,16 @@ from local.habits import HABITS, counted, habits_of
 from local.sentences import sentences
 
 ALLOWED: Final[Mapping[str, int]] = {
-    "he": 726,
-    "whoever": 282,
-    "left out": 15,
-    "thrown dice": 102,
-    "told": 70,
-    "nobody": 859,
-    "stands": 160,
-    "deed": 16,
-    "goes on": 78,
-    "pronoun tail": 143,
+    "he": 42,
+    "whoever": 3,
+    "left out": 2,
+    "thrown dice": 33,
+    "told": 5,
+    "nobody": 50,
+    "stands": 55,
+    "deed": 8,
+    "goes on": 23,
+    "pronoun tail": 50,
 }
 """How many sentences may have each habit. A count that has shrunk is lowered here."""
 
