@@ -61,7 +61,7 @@ def check_home(outfit: Outfit, place: str) -> None:
             "Chinatown is home only to Chinese gangs: say chinese:True for one, or choose another neighborhood."
         )
     if place == "downtown":
-        raise IllegalNow("Nobody has his home Downtown, where there are no rackets: choose another neighborhood.")
+        raise IllegalNow("No gang has its home Downtown, where there are no rackets. Choose another neighborhood.")
 
 
 def opened(campaign: int, name: str, opener: str, umpire: int, fairness: Opens) -> Deed[None]:
