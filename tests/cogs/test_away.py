@@ -269,4 +269,4 @@ async def test_a_substitute_who_joins_decides_for_no_one_there_any_more(post: Wo
 async def test_a_user_who_left_the_server_is_not_asked(post: World) -> None:
     stranger = post.env.create_user("stranger")
     vars(post)["stranger"] = stranger
-    await refused(post, post.alice, "on this server", "away", until="3d", substitute=Member("stranger"))
+    await refused(post, post.alice, "Name a member of this server", "away", until="3d", substitute=Member("stranger"))

@@ -74,7 +74,8 @@ async def test_only_missing_players_are_reminded(post: World) -> None:
 async def test_the_status_tells_when_the_part_ends_and_what_then(post: World) -> None:
     ((until,),) = post.rows("SELECT DISTINCT until FROM awaited")
     shown = (await good(post, post.alice, "campaign status")).text
-    assert f"This part ends <t:{until}:f>, <t:{until}:R>. Then the bot settles what is left undone" in shown
+    ends = f"This part ends <t:{until}:f>, <t:{until}:R>."
+    assert f"{ends} Then the bot settles what players have not done, and the month continues." in shown
 
 
 async def test_a_step_of_the_clock_that_is_taken_back_gives_the_part_its_whole_time_again(post: World) -> None:

@@ -178,7 +178,7 @@ async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> N
     settings = await settings.choose("1 day for a part of the month")
     assert "By post: 1 day for a part of the month" in card.text
     settings = await pressed(settings, "At a real table")
-    assert "At a real table" in card.text
+    assert "A real table: no clock, and you type in your own dice." in card.text
     named = await typed(calm, await settings.press("Name"), "The Paradise War")
     assert "“The Paradise War” gathers its gangs" in card.text
     assert "“The Paradise War”" in named.headline

@@ -31,7 +31,7 @@ async def asks(world: World) -> Reply:
 
 async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World) -> None:
     await to_loot(world)
-    no_gang = await refused(world, world.carol, "/campaign join brings one in", "campaign mine")
+    no_gang = await refused(world, world.carol, "Bring one in with /campaign join", "campaign mine")
     assert not no_gang.buttons
     asked = await asks(world)
     assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"
@@ -102,7 +102,7 @@ async def test_what_was_asked_of_a_campaign_that_is_over_is_asked_of_no_other(wo
     await good(world, world.ursula, "campaign close", sure=True)
     await good(world, world.alice, "campaign start", name="Paradise")
     for press in ("Allow", "Refuse"):
-        assert "no longer kept here" in ((await asked.press(press, world.ursula)).refused or "")
+        assert "no longer stored here" in ((await asked.press(press, world.ursula)).refused or "")
     assert asked.headline not in (await good(world, world.ursula, "agenda")).text
 
 

@@ -332,7 +332,7 @@ def test_the_plot_has_a_text() -> None:
     assert len(alt) <= 1024
     assert all(name in alt for name in LONGEST)
     assert "Public outrage goes from 0 to 24. It is above 12 in months 13, 14" in alt
-    assert "nobody has any" in plot_alt(course_of(scene(0), shown()))
+    assert "Money at the end: none." in plot_alt(course_of(scene(0), shown()))
 
 
 def test_money_below_nothing_has_a_minus() -> None:

@@ -96,7 +96,7 @@ async def test_a_flood_is_refused_privately_with_the_time_to_wait(narrow: World,
     for _ in range(3):
         await narrow.say(alice, "roll", formula="d6")
     refused = await narrow.say(alice, "roll", formula="d6")
-    assert refused.refused == "That was a lot at once. Go on in 20 seconds; nothing is lost."
+    assert refused.refused == "That was a lot at once. Continue in 20 seconds. Nothing is lost."
     assert narrow.count("event") == 3
 
 
@@ -119,7 +119,7 @@ async def test_a_server_has_a_limit_of_its_own(narrow: World, alice: Any, bob: A
     for actor in (alice, bob, alice, bob, carol):
         assert not (await narrow.say(actor, "roll", formula="d6")).why
     assert (await narrow.say(carol, "roll", formula="d6")).why.startswith(
-        "This server asks a lot at once. Go on in 12 s"
+        "This server asks a lot at once. Continue in 12 s"
     )
     assert not (await narrow.say(alice.user, "roll", formula="d6")).why, "elsewhere he has room"
 

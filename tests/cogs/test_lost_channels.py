@@ -21,7 +21,7 @@ from tests.cogs.town import open_town
 from tests.cogs.world import Member, World, forged
 
 GAME = "Mad Dogs With Guns"
-STILL = f"The channel of “{GAME}” was deleted, so the game stands still."
+STILL = f"The channel of “{GAME}” was deleted, so the game has stopped."
 
 
 async def deleted(world: World, channel: Any = None) -> None:
@@ -253,7 +253,7 @@ async def test_a_campaign_moves_too_and_its_umpires_and_owners_end_or_leave_it_f
     await passes(world, 90 * HOUR)
     assert last_command(world) == "campaign pace"
     listed = await agenda(world, world.alice)
-    assert "The channel of “Paradise” was deleted, so the campaign stands still." in listed.text
+    assert "The channel of “Paradise” was deleted, so the campaign has stopped." in listed.text
     await good(world, world.ursula, "game move-here", game="Paradise")
     assert home(world, "campaign") == world.channel.id
     assert world.rows("SELECT count(*) > 0 FROM awaited") == [(1,)]

@@ -150,8 +150,8 @@ async def test_a_channel_that_takes_no_notices_is_refused_and_the_former_one_sta
     foreign = world.env.create_guild("Elsewhere").create_text_channel("notices")
     for id_, why in ((voice.id, "need a text channel"), (foreign.id, "not on this server")):
         assert why in (await forged(world, world.alice, PICKER, [str(id_)])).why
-    assert "belong to those" in (await forged(world, world.bob, PICKER, [str(channel.id)])).why
-    assert "belong to those" in (await forged(world, world.bob, "c:noticechannel:atgame")).why
+    assert "Only those who may manage this server" in (await forged(world, world.bob, PICKER, [str(channel.id)])).why
+    assert "Only those who may manage this server" in (await forged(world, world.bob, "c:noticechannel:atgame")).why
     assert setting(world) == channel.id
     await bot.get_channel(channel.id).set_permissions(bot.user, send_messages=False)
     await world.env.settle()

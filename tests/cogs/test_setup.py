@@ -97,13 +97,16 @@ async def test_nobody_else_sets_a_server_up(world: World) -> None:
     with pytest.raises(SetupError, match="not visible"):
         await world.say(world.bob, "setup")
     card = await world.say(world.alice, "setup")
-    assert "belong to those" in (await forged(world, world.bob, card.buttons["List all commands"])).text
-    assert "belong to those" in (await forged(world, world.bob, "c:serversetup:show")).text
+    assert (
+        "Only those who may manage this server"
+        in (await forged(world, world.bob, card.buttons["List all commands"])).text
+    )
+    assert "Only those who may manage this server" in (await forged(world, world.bob, "c:serversetup:show")).text
     assert chosen(world) == []
 
 
 async def test_in_direct_messages_there_is_nothing_to_set_up(world: World) -> None:
-    assert "nothing to set up" in (await world.say(world.alice.user, "setup")).text
+    assert "In direct messages every game is there already." in (await world.say(world.alice.user, "setup")).text
 
 
 async def test_where_discord_takes_no_more_commands_today_setup_says_until_when(world: World) -> None:

@@ -238,7 +238,7 @@ async def test_of_a_users_unannounced_events_the_last_is_taken_back_first_and_th
     first = await house.do(database, FigureRenamed(figure, "Spats II"), unannounced=True)
     await house.do(database, mad.WoundsSet(figure, 2, Posture.UP), actor=bob, unannounced=True)
     last = await house.do(database, FigureRenamed(figure, "Spats III"), unannounced=True, headline="A name.")
-    with pytest.raises(IllegalNow, match=r"take back “.?A name\..?” first"):
+    with pytest.raises(IllegalNow, match=r"Take back “.?A name\..?” first"):
         await house.undo(database, first)
     for event in (last, first):
         await house.undo(database, event)
