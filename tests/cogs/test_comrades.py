@@ -106,7 +106,9 @@ async def test_who_is_wounded_and_sees_a_death_in_terror_owes_no_test_for_the_wo
     await card(world, KING)
     shot = {"shooter": "Hoodlum", "target": "Chianti", "group": "Nails", "gun": "Shotgun", "range": 2.0, "aimed": True}
     seen = await good(world, world.ursula, "mad shoot", **shot, witnesses="Nails", dice="1 1 1 2 6 3 6")
-    assert "GUTS, Nails: 1D6 **6** → Terrified" in seen.text
+    assert "Terrified: Nails." in seen.text
+    dice = (await seen.press("Show the dice")).text  # the card is too tall for them
+    assert "GUTS, Nails: 1D6 **6** → Terrified" in dice
     assert "GUTS test" not in (await good(world, world.bob, "game owed")).text
 
 

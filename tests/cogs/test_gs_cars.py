@@ -60,11 +60,13 @@ async def test_a_drive_is_paid_from_the_drivers_points_and_two_thirds_of_them_go
     assert await shown(world) == "car, engine off, Duke drives, with Big Momma."
     assert "is not running" in await refusal(world, "gangstars-car speed", change="Faster")
     assert "9 of 11 left" in (await car(world, "start")).text
-    assert "5 cm (2″), and it cruises" in (await car(world, "speed", change="Faster")).headline
-    assert "4 more action points to spend on driving" in await refusal(world, "gangstars-turn done")
+    assert "5 cm (2″) and is cruising." in (await car(world, "speed", change="Faster")).headline
+    assert "Duke must spend 4 more action points on driving, or stop it." in await refusal(world, "gangstars-turn done")
     assert "20 cm (8″)" in (await car(world, "drive", segments=2)).headline
     assert "needs 4 action points" in await refusal(world, "gangstars-car drive", segments=1, way="45 to 90 degrees")
-    assert "cruises: slow down" in await refusal(world, "gangstars-car leave", figure=DUKE)
+    assert "is too fast to jump out. Slow down or stop first." in await refusal(
+        world, "gangstars-car leave", figure=DUKE
+    )
     await good(world, world.alice, "gangstars-turn done")
     assert "cruising" in await shown(world)
 

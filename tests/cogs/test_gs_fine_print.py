@@ -239,8 +239,9 @@ async def test_a_figure_charged_again_is_still_forced_back(turf: World) -> None:
     await good(turf, turf.alice, "gangstars-melee charge", attacker=RAY, target=DUNN, distance="8 cm")
     await good(turf, turf.bob, "gangstars test", figure=DUNN, owed=True, dice="1")
     fight = await good(turf, turf.alice, "gangstars-melee fight", target=DUNN, dice="6 1")
-    assert "− 1 forced back" in fight.text
-    assert "2 charged" in fight.text
+    dice = (await fight.press("Show the dice")).text  # the card is too tall for them
+    assert "− 1 forced back" in dice
+    assert "2 charged" in dice
 
 
 async def test_a_lurker_terrifies_for_two_more_turns_in_any_order_of_acting(turf: World) -> None:

@@ -142,7 +142,7 @@ async def test_a_gang_is_its_owners(corner: World, bob: Actor) -> None:
     assert (await check.press("Check", bob)).refused
     assert (await check.press("Add another", bob)).refused
     await good(corner, corner.alice, "gang new", name="North Side", sample="North Side", dice="1 1 " * 5)
-    assert "only gangs of GangStars" in await refused(corner, "check", gang="North Side")
+    assert "only works for gangs of GangStars" in await refused(corner, "check", gang="North Side")
 
 
 async def test_a_card_has_its_cost_without_a_gang(world: World) -> None:

@@ -65,7 +65,7 @@ async def test_witnesses_of_a_killed_homie_are_owed_until_named_and_block_the_ne
     due = f"**{DUKE} (Eastside Kings)** owes the names of those who saw it (killed: shot by {DUNN})."
     assert due in (await good(turf, turf.alice, "game status")).text
     await all_act(turf)
-    assert "that comes before the next turn" in await refusal(turf, turf.alice, "gangstars-turn next")
+    assert "which comes before the next turn" in await refusal(turf, turf.alice, "gangstars-turn next")
     chosen = await (await (await owed(turf)).press(SAW_IT, turf.alice)).choose(RAY)
     assert f"{RAY} saw {DUKE} killed" in chosen.ephemerals[0].text
     assert "homie killed in sight" in (await owed(turf)).text

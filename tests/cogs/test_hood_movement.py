@@ -100,7 +100,7 @@ def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, line:
         ("crate", {"figure": ANVIL, "helper": CRANE}, "not yours"),
         ("climb", {"figure": CRANE}, "not yours"),
         ("jump", {"figure": CRANE}, "not yours"),
-        ("jump", {"dice": "1 2"}, "too many"),
+        ("jump", {"dice": "1 2"}, "This roll takes 1 die."),
     ],
 )
 async def test_what_can_not_be_is_refused(world: World, command: str, options: dict[str, Any], sentence: str) -> None:

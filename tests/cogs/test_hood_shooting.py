@@ -475,7 +475,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
 
 async def test_a_nameless_shooter_shoots_no_figure_on_the_table(game: World) -> None:
     refused = await refusal(game, by=game.alice, target=CRANE)
-    assert refused == f"{CRANE} is on the table: Name a figure there that does it, or leave it to an umpire."
+    assert refused == f"{CRANE} is on the table. Name a figure there that does it, or ask an umpire."
     assert "is on the table" in await refusal(game, by=game.alice, target="Gangster", melee=CRANE)
     reply = await fire(game, MISS, by=game.ursula, target=CRANE)
     assert "acted as umpire" in reply.text

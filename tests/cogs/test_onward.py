@@ -118,7 +118,7 @@ async def test_a_card_ends_once_and_the_interrupted_player_continues(docks: Worl
     await good(world, world.bob, "mad-card act")
     await good(world, world.alice, "mad-card interrupt", card="Ace of Hearts")
     done, refused = await both(world, "mad-card done", world.ursula, world.ursula)
-    assert "South Side goes on" in done.text
+    assert "South Side continues" in done.text
     assert MOVED_ON in refused.text
 
 

@@ -253,7 +253,7 @@ TABLES: Final = {
                 4,
                 Reaction.HUNTS,
                 "Spends at least half its points on moves toward the figure that hurt the dog. Shoots, then fights "
-                "until one of them is out. Exhausted until the end of the next activation, and fanatic for the "
+                "until one of them is out. Exhausted until the end of the next activation. Fanatic for the "
                 "rest of the game.",
             ),
         ),
