@@ -19,8 +19,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The rule for a GATS of exactly 0 also applies to thrown bombs."),
             Ruling(
-                "On the deviation die 1 is straight on. Each further number is 60 degrees more, clockwise. (The "
-                "diagram is lost.)",
+                "The diagram is lost. On the deviation die 1 is straight on. Each further number is 60 degrees more, "
+                "clockwise.",
             ),
             Ruling(
                 "Gunfire modifiers don't apply to a throw. Wounds, failed nerve, the thrower's own drink skill and "
