@@ -355,7 +355,7 @@ async def test_a_gory_death_in_a_crash_is_seen_by_those_on_the_table(world: Worl
     assert "Damage, Spats Doogan: 1D6 **6**" in end.text
     await end.press("Undo", world.ursula)
     end = await good(world, alice, "mad-wreck crash", car="Ford", dice="6 6 1 1 6 6", witnesses="Lefty, Mugsy")
-    assert f"GUTS, {LEFTY}" in end.text
+    assert f"GUTS, {LEFTY}" in await end.dice()
     assert "Ford explodes like a bomb" in end.text
 
 

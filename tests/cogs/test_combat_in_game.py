@@ -313,11 +313,12 @@ async def test_a_gory_death_tests_all_on_the_table_in_the_same_reply(game: World
     dead = await shot(game, f"1 6 6 1 {'3 ' * (everybody - 2)}", target="Chianti", aimed=True, witnesses="all")
     assert dead.headline == "Dooley fires the Pistol at Chianti: 1 hit, dead."
     assert len(dead.facts["witnesses"]) == everybody
-    assert "Damage, Chianti: 1D6 **6** + 1 aimed = 7 → Gory Death" in dead.text
-    assert f"GUTS, {SPATS}: 1D6 **6** → Terrified" in dead.text
-    assert "GUTS, Dooley: 1D6 **1** → Pass" in dead.text
-    assert "All dice rolled at the table." in dead.text
-    assert "Figures that see" not in dead.text
+    dice = await dead.dice()
+    assert "Damage, Chianti: 1D6 **6** + 1 aimed = 7 → Gory Death" in dice
+    assert f"GUTS, {SPATS}: 1D6 **6** → Terrified" in dice
+    assert "GUTS, Dooley: 1D6 **1** → Pass" in dice
+    assert "All dice rolled at the table." in dice
+    assert "Figures that see" not in dice
     assert "terrified" in await game.sheet(SPATS)
     assert "nervous" in await game.sheet("Drop-Shot")
     assert "nervous" not in await game.sheet("Dooley")
@@ -345,7 +346,7 @@ async def test_a_stone_cold_killer_makes_no_check_and_no_stranger_pains_the_sque
     await game.say(game.ursula, "mad-nerve stone-cold", figure="Big Tommy", sevens=1, dice="1")
     dead = await shot(game, "1 6", target="Chianti", aimed=True, witnesses="Big Tommy, Weak N, Weak S")
     assert [one["name"] for one in dead.facts["witnesses"]] == ["Weak N", "Weak S"]
-    before, after = dead.text.split("− 1 Squeamish")
+    before, after = (await dead.dice()).split("− 1 Squeamish")
     assert "GUTS, Weak N" in before
     assert "GUTS, Weak S" in after
 

@@ -462,7 +462,7 @@ async def test_what_is_not_played_here_is_refused(game: World) -> None:
     work = {"effort": "Smash", "figure": "Spats Doogan", "objective": 1}
     assert "this command is for Smash and Grab" in await refused(game, game.alice, "scenario work", **work)
     assert "not over. See its result" in await refused(game, game.alice, "scenario apply")
-    assert "is for its players" in await refused(game, game.carol, "scenario end")
+    assert "Only the players and umpires" in await refused(game, game.carol, "scenario end")
 
 
 async def test_who_may_telephone(game: World) -> None:

@@ -54,7 +54,7 @@ def test_what_only_one_card_left_can_be_is_that_card() -> None:
 
 
 def test_what_several_cards_could_be_is_asked_about() -> None:
-    with pytest.raises(IllegalNow, match="“joker” could be the Red Joker or Black Joker: say which"):
+    with pytest.raises(IllegalNow, match=r"“joker” could be the Red Joker or Black Joker\. Type the full name"):
         card_named("joker", DECK)
 
 

@@ -89,7 +89,7 @@ def test_any_order_will_do_that_puts_3_to_5_on_hits(rolled: RolledUp, data: st.D
     if 3 <= stats.hits <= 5:
         assert place(rolled, stats) == stats
     elif any(3 <= number <= 5 for number in rolled.best):
-        with pytest.raises(OutOfRange, match=f"HITS is {stats.hits}: it must be 3 to 5"):
+        with pytest.raises(OutOfRange, match=f"HITS is {stats.hits}, but must be 3 to 5"):
             place(rolled, stats)
     else:
         assert place(rolled, stats) == stats._replace(hits=3 if stats.hits < 3 else 5)
@@ -108,7 +108,7 @@ def test_no_other_numbers_will(rolled: RolledUp, stats: tuple[int, ...]) -> None
     "stats, expected",
     [
         (Stats(6, 5, 4, 3, 3, 2), ["HITS is 2", "each once, not 6 5 4 3 3 2"]),
-        (Stats(5, 5, 4, 3, 3, 6), ["HITS is 6: it must be 3 to 5"]),
+        (Stats(5, 5, 4, 3, 3, 6), ["HITS is 6, but must be 3 to 5"]),
         (Stats(6, 6, 5, 4, 3, 3), ["are 6 5 5 4 3 3, each once"]),
     ],
 )
