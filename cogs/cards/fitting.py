@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs.cards.card import Card, Press
-from cogs.cards.sums import ALL_TYPED, gathered
+from cogs.cards.sums import ALL_TYPED, gathered, owners_of
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import STRONG, strong, without_spare
-from rules.core.tables.outcome import Throw
+from rules.core.tables.outcome import Consulted, Throw
 
 MOST_PIXELS: Final = 700
 """The most pixels that a card takes on a phone 390 pixels wide, unless a user asked for a list."""
@@ -71,8 +71,9 @@ def fitted(card: Card, steps: Sequence[Any], buttons: tuple[Press, ...]) -> Card
 def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     """A card of these steps in ever shorter forms.
 
-    First its lines lose what they can spare. Then the dice for one purpose share a line, then the bot's own
-    dice go: other players confirm typed dice by the card. At last people whom the same befell share a line.
+    First its lines lose what they can spare. Then the dice for one purpose share a line. Then the bot's own dice go:
+    other players confirm typed dice by the card. The owners of tables stay. At last people whom the same befell share
+    a line.
     """
     spared = tuple(filter(None, map(without_spare, card.lines)))
     yield replace(card, lines=spared)
@@ -80,7 +81,10 @@ def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     for least in (MANY, 2, 1):
         yield replace(card, sums=gathered(steps, least), lines=spared)
     typed = [step for step in steps if isinstance(step, Throw) and step.typed]
-    least = replace(card, sums=tuple(line for line in gathered(typed, 1) if line != ALL_TYPED), lines=spared)
+    untyped = [step for step in steps if isinstance(step, Throw) and not step.typed]
+    consulted = [step for step in steps if isinstance(step, Consulted)]
+    shown = gathered([*typed, *dict.fromkeys([*consulted, *owners_of(untyped)])], 1)
+    least = replace(card, sums=tuple(line for line in shown if line != ALL_TYPED), lines=spared)
     yield least
     yield replace(least, lines=_alike(spared))
 

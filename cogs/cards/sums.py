@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from db.store.codec import load_steps
-from rules.core.action.system import rule_with
+from rules.core.action.system import all_tables, rule_with
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import together
 from rules.core.plain.words import sentence
@@ -159,15 +159,16 @@ def steps_of(steps: Iterable[Any], owners: Mapping[Origin, str] = CHANGED) -> tu
 
 
 def gathered(steps: Iterable[Any], least: int) -> tuple[str, ...]:
-    """The sum of an outcome in fewer lines: `least` throws or more for the same purpose share one, whoever made them.
+    """The sum of an outcome in fewer lines: `least` throws or more for the same purpose share one, by all who roll.
 
-    Every die is there, in order. The rows that dice of such a line met are missing, and so are their target numbers.
+    Every die is there, in order, and the owner of its table. The rows that dice of such a line met are missing, and so
+    are their target numbers.
     """
     shown = merged(steps)
-    together: dict[tuple[str, int], list[Throw]] = {}
+    together: dict[tuple[str, int, Origin], list[Throw]] = {}
     for step in shown:
         if isinstance(step, Throw):
-            together.setdefault((purpose(step.why), step.sides), []).append(step)
+            together.setdefault((purpose(step.why), step.sides, step.origin), []).append(step)
     kept: list[Any] = []
     target: Target | None = None
     for step in shown:
@@ -177,13 +178,20 @@ def gathered(steps: Iterable[Any], least: int) -> tuple[str, ...]:
         if not isinstance(step, Throw):
             kept.append(step)
             continue
-        throws = together[purpose(step.why), step.sides]
+        throws = together[purpose(step.why), step.sides, step.origin]
         if len(throws) < least:
             kept += [step] if target is None else [target, step]
         elif step is throws[0]:
             kept.append(_of_one_purpose(throws))
         target = None
     return steps_of(kept)
+
+
+def owners_of(throws: Iterable[Throw]) -> Iterator[Consulted]:
+    """The tables that differ from the shipped ones, on which these throws were read: each once."""
+    for id_, origin in dict.fromkeys((throw.table, throw.origin) for throw in throws if throw.origin in CHANGED):
+        shipped = all_tables().get(id_)
+        yield Consulted(id_, shipped.table.title if shipped else id_, origin)
 
 
 def purpose(why: str) -> str:
@@ -197,7 +205,14 @@ def _of_one_purpose(throws: Sequence[Throw]) -> Throw:
     typed = sum(throw.typed for throw in throws)
     parts = zip(*(throw.why.split(", ") for throw in throws), strict=False)
     common = ", ".join(one[0] for one in takewhile(lambda part: len({*part}) == 1, parts))
-    return Throw(common or purpose(throws[0].why), throws[0].sides, faces, typed if typed == len(faces) else 0)
+    return Throw(
+        common or purpose(throws[0].why),
+        throws[0].sides,
+        faces,
+        typed if typed == len(faces) else 0,
+        throws[0].table,
+        origin=throws[0].origin,
+    )
 
 
 def title_of_rule(rule_id: str) -> str:

@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from cogs.cards.card import Card, Press
 from cogs.cards.fitting import MOST_PIXELS, fitted, height_of
 from cogs.cards.sums import gathered, purpose, steps_of
+from rules.core.action.system import all_tables
 from rules.core.plain.markup import spare, strong
 from rules.core.tables.outcome import Target, Throw
+from rules.core.tables.rule import Origin
+from rules.core.tables.table import Table
 from tests.cogs.world import World
 
 APPROVED: Final = Path(__file__).parent.parent / "approved"
@@ -130,6 +133,16 @@ def test_people_whom_the_same_befell_share_a_line_of_a_card_that_is_too_tall_oth
     assert card.lines[1:] == (f"{strong('Ox')}: Near Miss.", "It adds 2 outrage.")
     assert card.lines[0] == f"{strong(', '.join(f'Hoodlum {number}' for number in range(30)))}: It's Serious, dead."
     assert height_of(card) <= MOST_PIXELS
+
+
+def test_the_shortest_card_still_names_a_table_of_the_server() -> None:
+    shipped = next(listed.table for listed in all_tables().values() if isinstance(listed.table, Table))
+    for typed, line in ((0, f"By this server's table: {shipped.title}."), (1, "Damage: 40D6")):
+        steps = [Throw(f"Damage, Hoodlum {one}", 6, (1,), typed, shipped.id, origin=Origin.SERVER) for one in range(40)]
+        lines = tuple(f"Hoodlum {number} is dead and buried, and so on." for number in range(40))
+        (shown,) = fitted(Card("Boom", sums=steps_of(steps), lines=lines), steps, ()).sums
+        assert shown.startswith(line)
+        assert "this server's table" in shown
 
 
 async def test_the_button_beside_gathered_dice_shows_every_throw_and_every_line(world: World) -> None:

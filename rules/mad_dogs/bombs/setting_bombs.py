@@ -354,9 +354,7 @@ def _set(lighting: Lighting, planted: Planted) -> Report:
     opening = f"{name} sets {bomb_of_sticks(lighting.setting.sticks)}"
     if lighting.blown is not None and planted.explosion is not None:
         reported = blown_report(f"{opening}: Oops! It explodes", lighting.blown, planted.explosion)
-        return replace(
-            reported, lines=(f"{name} can make no STUNTS tests, so every one counts as a hit.", *reported.lines)
-        )
+        return replace(reported, lines=(f"Every STUNTS test of {name} counts as a hit.", *reported.lines))
     if planted.end is Lit.DUD:
         lies = f"“{lighting.bomb.name}” is on the table." if lighting.bomb else ""
         again = "Any figure next to it may spend an action to relight it, at SMARTS −2."

@@ -111,7 +111,7 @@ class _Month:
         options = {"campaign": self.town.title, **({"gang": self.gang.name} if its else {}), **typed}
         return self._priced(called, MoveRef(command, options), asks, cost, lacks, about)
 
-    def recruits(self, cost: int, about: str) -> LegalMove:
+    def recruits(self, cost: int, about: str = "") -> LegalMove:
         """The same for a move that the gang has in the campaign or out of it."""
         return self._priced("Recruit", MoveRef("mad-gang budget", {"gang": self.gang.name}), "", cost, "", about)
 
@@ -271,7 +271,7 @@ def _healing(at: _Month) -> Iterator[LegalMove]:
 
 
 def _spending(at: _Month) -> Iterator[LegalMove]:
-    yield at.recruits(1, "Buttons lead you through it.")
+    yield at.recruits(1)
     yield _muscle(at)
     if at.city.outrage:
         yield at.may("mad-spend opinion", "Calm the public", cost=A_POINT, about=f"Outrage is {at.city.outrage}.")
