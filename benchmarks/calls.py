@@ -34,7 +34,7 @@ INLINED: Final = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 WARM: Final = 3
 
 KINGS, PRECINCT, DUKE = "Eastside Kings", "Fourth Precinct", "Duke"
-FORM, CHOICES, LAST = "Snap shot", ("Sergeant Alvarez", "Heavy pistol"), "Effective"
+FORM, TARGET, LAST = "Snap shot", "Sergeant Alvarez", "Effective"
 
 MY_MOVE, NO_POINTS = "[My move] in GangStars", "the same with no points left"
 OPENED, CHOSEN = "a form opened", "a choice on it, without its odds"
@@ -126,8 +126,7 @@ async def opened(place: SimulatedPlace, kept: Counting) -> None:
 async def chosen(place: SimulatedPlace, kept: Counting) -> None:
     """The last option that a form needs."""
     form = await place.press(await place.do("game move"), FORM)
-    for choice in CHOICES:
-        form = await place.press(form, choice)
+    form = await place.press(form, TARGET)
     with kept():
         await place.press(form, LAST)
 

@@ -214,7 +214,7 @@ async def test_the_new_die_may_be_typed_in_by_whose_skill_it_is_and_is_labelled_
     assert "Dice typed in by alice and bob" in await table.log()
     assert hit.headline.startswith("~~")
     for typist in (table.alice, bob):
-        assert "Somebody else must confirm" in (await again.press("Seen", typist)).why
+        assert "Another player must confirm" in (await again.press("Seen", typist)).why
     assert not (await again.press("Seen", table.carol)).refused
 
 

@@ -335,7 +335,7 @@ async def test_orders_come_before_anything_moves(world: World) -> None:
     await open_dock(world)
     assert "only in the Movement phase" in await refusal(world, world.alice, "pottersville move", figure=BRICKS)
     assert "Orders come first" in await refusal(world, world.alice, "pottersville next")
-    assert "take" in await refusal(world, world.carol, "pottersville reveal")
+    assert "Take a seat" in await refusal(world, world.carol, "pottersville reveal")
 
 
 @pytest.mark.parametrize(

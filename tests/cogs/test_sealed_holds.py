@@ -106,10 +106,10 @@ async def test_the_odds_of_others_use_public_facts_and_say_so(table: World) -> N
     before = await table.say(table.bob, "mad shoot", **asked)
     await seal(table, **WOUND)
     blind = await table.say(table.bob, "mad shoot", **asked)
-    assert "this goes by what everybody knows" in blind.text
+    assert "this uses only what everyone knows" in blind.text
     assert before.text.split("```")[1] == blind.text.split("```")[1]
     knowing = await table.say(table.ursula, "mad shoot", **asked)
-    assert "what everybody knows" not in knowing.text
+    assert "what everyone knows" not in knowing.text
     assert knowing.text.split("```")[1] != blind.text.split("```")[1]
     assert "**Condition:** fit" in (await table.say(table.carol, "gang show", figure=MORELLI)).text, "odds open nothing"
 
@@ -117,7 +117,7 @@ async def test_the_odds_of_others_use_public_facts_and_say_so(table: World) -> N
 async def test_a_refusal_of_others_uses_public_facts_and_says_so(table: World) -> None:
     await seal(table, **KILL)
     refused = await table.say(table.bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Bazooka", range=2.0)
-    assert "this goes by what everybody knows" in refused.why
+    assert "this uses only what everyone knows" in refused.why
     assert "dead" not in refused.why
     assert "Revealed" not in await table.log(table.carol), "what is refused anyway opens nothing"
 

@@ -292,7 +292,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
 async def test_typed_dice_name_their_typist_and_their_witnesses(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
     assert "Dice typed in by alice" in rolled.text
-    assert "Somebody else must confirm" in (await rolled.press("Seen")).why
+    assert "Another player must confirm" in (await rolled.press("Seen")).why
     for name, actor in (("bob", fight.bob), ("bob, carol", fight.carol)):
         assert (await rolled.press("Seen", actor)).refused is None
         assert rolled.text.count("seen by") == 1

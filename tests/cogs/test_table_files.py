@@ -185,8 +185,11 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (b"[]", "“Rows” are missing"),
         (b'{"Rows": [5]}', "Row 1 is not an object"),
         (b'{"Rows": []}', "It does not say which table it is"),
-        (b'{"Rows": [], "rows": []}', "“Rows” is there twice: remove one"),
-        (b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}', "Row 2: “From” is there twice: remove one"),
+        (b'{"Rows": [], "rows": []}', "“Rows” is there twice. Remove one of the two."),
+        (
+            b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}',
+            "Row 2: “From” is there twice. Remove one of the two.",
+        ),
         (re.sub(rb'"Effect": ".*?"', b'"Effect": true', FILES[1]), "Row 1, Effect: it must be a text."),
         (json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": []}).encode(), "is missing"),
     ],
@@ -197,7 +200,7 @@ def test_a_fault_is_named_with_its_row(data: bytes, fault: str) -> None:
 
 def test_a_file_of_another_table_is_named() -> None:
     (fault,) = faults(sheet(), TAKE)
-    assert fault == f"That is a file of {DEADLY}, “Deadly Weapons”: send one of {TAKE}."
+    assert fault == f"That is a file of {DEADLY}, “Deadly Weapons”. Send one of {TAKE}."
 
 
 def test_every_fault_is_named_at_once_up_to_ten() -> None:
