@@ -17,6 +17,7 @@ from cogs.post.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
 from cogs.post.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
 from cogs.safety.environment import Settings
 from db.store.sqlite_driver import Connection
+from rules.core.plain.events import Subject, SubjectKind
 from tests.cogs.shown_cards import (
     A_BEAT,
     A_MESSAGE,
@@ -434,7 +435,7 @@ async def test_two_processes_at_one_card_do_no_harm(docks: World) -> None:
     several = [TableCards(bot) for _ in range(3)]
     with docks.env.time_context():
         for each in several:
-            each.changed([1])
+            each.changed([Subject(SubjectKind.GAME, 1)])
         now = docks.env.now() + BEAT * 2
         for each in several:
             await each.round(now)
