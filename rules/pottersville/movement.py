@@ -394,11 +394,7 @@ RULES: tuple[Rule, ...] = (
             "stairs",
             "climbing",
         ),
-        due=(
-            by_itself(
-                "A figure starts next to stairs or a vehicle, and spends the whole move.", "pottersville.movement.go"
-            ),
-        ),
+        due=(by_itself("Stairs or a vehicle, begun beside them, take the whole move.", "pottersville.movement.go"),),
         commands=("pottersville move",),
     ),
     Rule(

@@ -154,12 +154,12 @@ RULES: tuple[Rule, ...] = (
         also=("kidnap money",),
         due=(
             refused(
-                "The kidnapper tries again until the ransom is paid, then goes on the lam.",
+                "The kidnapper tries until paid, and then goes on the lam.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),
             by_itself(
-                "If the victim dies, the card is out at once and the kidnapper is on the lam.",
+                "A dead victim's card is out and the kidnapper on the lam.",
                 "dillinger.enemy_actions.kidnapping.go_for_ransom",
             ),
             by_itself("If the player is away, the bot does it.", "dillinger.engine.absence.pass_turn"),
@@ -194,7 +194,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused(
-                "A hit-man reaches only an enemy who is casing a bank or on the lam.",
+                "Hit-men reach only enemies casing a bank or on the lam.",
                 "dillinger do",
                 "dillinger.engine.state_machine.check",
             ),

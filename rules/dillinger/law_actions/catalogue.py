@@ -85,7 +85,7 @@ RULES: tuple[Rule, ...] = (
                 "dillinger.engine.state_machine.check",
             ),
             by_itself(
-                "For a silent player, the bot rolls the better of Kill and Luck.",
+                "The bot rolls the better of Kill and Luck for silent players.",
                 "dillinger.law_actions.kill_or_luck.silent_answer",
             ),
         ),
@@ -111,7 +111,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The Bill begins with the turn of the player whose enemy killed the first agent.",
+                "The Bill begins with the turn of the first agent's killer.",
                 "dillinger.table.crime_bill.come_into_force",
             ),
         ),

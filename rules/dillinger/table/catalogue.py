@@ -44,11 +44,7 @@ RULES: tuple[Rule, ...] = (
             "how do I start",
             "deal the cards",
         ),
-        due=(
-            by_itself(
-                "If a player puts no enemy into play in time, the bot does.", "dillinger.engine.absence.activate_for"
-            ),
-        ),
+        due=(by_itself("When time is up, the bot puts an enemy into play.", "dillinger.engine.absence.activate_for"),),
         commands=("dillinger deal",),
     ),
     Rule(
@@ -286,7 +282,7 @@ ENDING_RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The bot counts the points and names the winner at the end of the game.",
+                "At the end the bot counts points and names the winner.",
                 "dillinger.table.end_and_victory.game_over",
             ),
         ),

@@ -32,7 +32,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "A gang has one leader and a hit-man, its stats are in bounds, and each dog has a master.",
+                "Gangs need one leader, a hit-man, stats in bounds, dogs with masters.",
                 "gangstars.gangs.vetting.legality",
             ),
         ),

@@ -12,14 +12,14 @@ DOG_SOURCE = "25 Doggie reaction tests"
 
 DUE = {
     "first-shot": (
-        owed("A figure that is charged, or shot at for the first time in a game, tests.", "gangstars test"),
-        owed("If that test sends it to cover, the figure runs there or goes prone.", "gangstars cover"),
+        owed("A figure tests when charged, or first shot at in a game.", "gangstars test"),
+        owed("If it must take cover, the figure runs there or goes prone.", "gangstars cover"),
     ),
     "surprised": (
         owed("A figure startled by an unseen enemy tests.", "gangstars test"),
         reminder("An unseen enemy pops up.", "Players see this on the table. They report it with /gangstars see."),
     ),
-    "hit": (owed("A figure hit without a wound tests and acts on the result at once.", "gangstars test"),),
+    "hit": (owed("A figure hit without a wound tests and reacts at once.", "gangstars test"),),
     "hit-driving": (owed("A driver or passenger who is hit does the same.", "gangstars test"),),
     "wounded": (owed("A wounded figure tests: after a heavy wound, at its next activation.", "gangstars test"),),
     "wounded-driving": (owed("A figure wounded aboard a vehicle tests at once.", "gangstars test"),),

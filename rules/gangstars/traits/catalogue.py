@@ -121,7 +121,7 @@ DUE: Final = {
     VENGEFUL: (by_itself("A vengeful figure fights on without a test.", "gangstars.close_combat.pursuit.go_on"),),
     FAME_BOY: (reminder("The figure attacks the highest enemy within 25 cm.", SEEN),),
     GANG_PRIDE: (reminder("The figure attacks any enemy that it sees.", SEEN),),
-    SPEEDY: (reminder("The figure shoots at the nearest that moves, once even at a homie.", SEEN),),
+    SPEEDY: (reminder("It shoots at the nearest that moves, once even a homie.", SEEN),),
     ALL_THUMBS: (by_itself("The figure is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
     HUGE: (reminder("The figure can't pass narrow places.", "The players agree on what is narrow."),),
 }

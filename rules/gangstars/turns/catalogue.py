@@ -59,7 +59,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("Players draw chits one at a time until the bag is empty.", "gangstars.turns.chits.draw"),
             refused(
-                "No turn begins while a chit is left or a figure owes anything.",
+                "No turn begins while a chit is left or something is owed.",
                 "gangstars-turn next",
                 "gangstars.turns.chits.require_over",
             ),

@@ -85,9 +85,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A jemmy does not break on it, and no one is hurt."),
         ),
         also=("pick a lock",),
-        due=(
-            by_itself("A figure that moved 8 inches or more rolls to spot a padlock.", "hoodsville.doors.locks.spot"),
-        ),
+        due=(by_itself("After 8 inches or more a figure rolls to spot a padlock.", "hoodsville.doors.locks.spot"),),
         commands=("hood-door padlock",),
     ),
 )

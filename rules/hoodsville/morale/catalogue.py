@@ -52,9 +52,9 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            owed("A hurt or shaken figure tests. A panicked one tests again in the next move.", "hood duties"),
+            owed("Hurt or shaken figures test; panicked ones test again next move.", "hood duties"),
             owed(
-                "Shots, screams, flight, surrender, a leader's loss: the players name those whom it shakes.",
+                "Players name those shaken by shots, screams, flight, surrender, a leader's loss.",
                 "hood shock",
             ),
             refused(

@@ -38,7 +38,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("A jam rolls its die at once.", "hoodsville.shooting.round_of_firing.shoot"),
             refused(
-                "A jammed gun fires nothing until a move was spent on clearing it.",
+                "A jammed gun can't fire until a move is spent clearing it.",
                 "hood-fire shoot",
                 "hoodsville.shooting.rounds_and_jams.check_trouble",
             ),

@@ -122,7 +122,7 @@ RULES: tuple[Rule, ...] = (
         also=("escape from a brawl",),
         due=(
             by_itself(
-                "A figure that leaves a brawl tests STUNTS, or is struck as it goes.",
+                "A figure that leaves a brawl tests STUNTS or is struck.",
                 "mad_dogs.brawling.stepping_out.leave",
             ),
             owed("If it fails, its opponents choose: grip or free blow.", "mad-brawl blow"),
@@ -150,7 +150,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "A Cold Blooded figure that stays beside a fallen opponent for a round kills them.",
+                "A Cold Blooded figure that stays a round kills a fallen opponent.",
                 "mad_dogs.brawling.end_of_brawl.make_sure",
             ),
         ),

@@ -133,7 +133,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The second Joker ends the turn. If it follows directly after the first, sirens sound.",
+                "The second Joker ends the turn; two in a row sound sirens.",
                 "mad_dogs.cards.draw_and_jokers.draw",
             ),
             by_itself(

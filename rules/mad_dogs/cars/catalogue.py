@@ -251,7 +251,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The bot rolls hits on the figures inside one figure at a time.",
+                "The bot rolls hits on those inside, one figure at a time.",
                 "mad_dogs.cars.hits_on_cars.resolve_hits",
             ),
         ),
@@ -304,7 +304,7 @@ RULES: tuple[Rule, ...] = (
             by_itself("The driver of a car that is hit tests whether they flinch.", "mad_dogs.cars.car_damage.flinch"),
             owed("A hit engine rolls each turn.", "mad-car engine"),
             owed("Anyone aboard a burning car when time is up dies.", "mad-table burnt"),
-            owed("Everyone leaves a burning car on one card, and a car with a stench first.", "mad-table alight"),
+            owed("Everyone leaves a burning car on one card, a stinking one first.", "mad-table alight"),
             owed("A figure that must leave a moving car leaps out of it.", "mad-wreck thrown"),
             refused(
                 "A figure that must leap out does nothing else first.",

@@ -96,7 +96,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             owed("A gangster whose nerve fails against the law gives up.", "mad-nerve surrender"),
             refused(
-                "A player names the friends who see it, and they test as well.",
+                "A player names the friends who see it. They also test.",
                 "mad-nerve surrender",
                 "mad_dogs.nerve.surrender._watchers",
             ),

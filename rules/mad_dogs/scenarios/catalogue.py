@@ -337,7 +337,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             reminder(
-                "When few gangsters are left, they head for the edge of the board.",
+                "When few gangsters are left, they head for the board's edge.",
                 "Players move them on the table, and /scenario pressed says when.",
             ),
         ),

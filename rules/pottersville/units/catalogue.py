@@ -102,7 +102,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             reminder(
-                "Figures stay within the radius of the nearest figure and of their leader.",
+                "Figures stay within the radius of their leader and nearest figure.",
                 "Measure the distances on the table. /pottersville command shows which figures are too far away.",
             ),
         ),
