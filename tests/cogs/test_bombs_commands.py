@@ -255,7 +255,7 @@ async def test_an_oops_goes_off_around_the_bomber_in_the_same_reply(fight: World
     planted = await bomb(fight, "set", "6 6 4 1 1 1 1 6 2", bomber=SPATS, fuse=2, near="Dooley")
     assert planted.facts["end"] == "oops"
     assert "Oops! It explodes: Spats Doogan lightly wounded" in planted.headline
-    assert "no STUNTS tests" in planted.text
+    assert "Every STUNTS test of Spats Doogan counts as a hit." in planted.text
     assert "1 off every stat" in await fight.sheet(SPATS)
     assert "owes 1 action" in await fight.sheet("Dooley")
     await planted.press("Undo")
