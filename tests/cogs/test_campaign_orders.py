@@ -70,7 +70,7 @@ async def test_orders_taken_back_are_not_in(world: World) -> None:
     given = await good(world, world.alice, "mad-orders rest")
     await pressed(given, "Undo")
     assert not (await outfit(world)).ordered
-    await refused(world, world.alice, "South Side must use", "campaign next")
+    await refused(world, world.alice, "North Side and South Side aren't done yet", "campaign next")
 
 
 async def test_an_umpire_gives_orders_for_a_gang_without_a_player(world: World) -> None:

@@ -143,7 +143,7 @@ def test_standing_orders_stay_secret() -> None:
 def test_a_gang_reads_its_own_standing_orders() -> None:
     said = Outfit(NORTH, standing_orders=again(True), notices=(OrderNotice(3, "Something."),), woken=Woken.FIGHT)
     assert [*standing_order_lines(said)] == [
-        "No longer done for all parts: it has a fight to settle.",
+        "No longer done for the whole month: it has a fight to settle.",
         "Standing order, every month: as last month.",
         "Something.",
     ]
@@ -337,7 +337,7 @@ def test_what_a_gang_alone_can_decide_wakes_it(more: dict[str, Any], why: Woken 
     found = north(folded(town, changes))
     assert (found.woken, found.done, found.away) == (why, why is None, why is None)
     waits = [one.what for one in MadDogsCampaigns.waits(folded(town, changes)) if one.gang == NORTH]
-    assert any("done for all parts" in one for one in waits) == (why is not None)
+    assert any("done for the whole month" in one for one in waits) == (why is not None)
 
 
 def test_money_that_is_short_for_what_stands_wakes_too() -> None:
