@@ -18,6 +18,7 @@ from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import on_private, reply, reply_in_place, show
+from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
@@ -26,6 +27,7 @@ from rules.core.plain.refusal import IllegalNow, InTheWay, Refusal
 
 THREAD: Final = "openthread"
 """The name of the button that opens a game in a thread of its own."""
+IN_A_THREAD: Final = Press(THREAD, "now", "Open a game in a thread")
 NO_THREAD: Final = (
     "The bot can't open a thread here. It needs the right “Create Public Threads” in a text channel. "
     "Use another channel or thread."
@@ -40,31 +42,21 @@ async def open_here(
     step: Step | None = None,
     *,
     in_place: bool = False,
+    thread: Press = IN_A_THREAD,
 ) -> None:
-    """Open a game here by a command. The answer becomes its table card.
+    """Open a game or campaign here by a command. The answer becomes its table card.
 
     step      makes the private card of what its player does next; None for no such card
     in_place  whether that card replaces the private one whose button was pressed
+    thread    the button that opens it in a thread, which a text channel offers if a game is in the way
     """
-    try:
-        await open_with_card(interaction, command, options, step, in_place=in_place)
-    except InTheWay as refusal:
-        if isinstance(interaction.channel, discord.TextChannel):
-            refusal.presses = (*refusal.presses, Press(THREAD, "now", "Open a game in a thread"))
-        raise
-
-
-async def open_with_card(
-    interaction: discord.Interaction,
-    command: str,
-    options: Options,
-    step: Step | None = None,
-    *,
-    in_place: bool = False,
-) -> None:
-    """Open a game or campaign here, as `open_here` does. Raises the refusal of the command."""
     caller = Caller.of(interaction)
-    answer, ctx = await _opened(interaction, caller, command, options)
+    try:
+        answer, ctx = await _opened(interaction, caller, command, options)
+    except InTheWay as refusal:
+        if refusal.place[0] == GAME and isinstance(interaction.channel, discord.TextChannel):
+            refusal.presses = (*refusal.presses, thread)
+        raise
     if ctx is None:
         await reply(interaction, answer)
         return

@@ -44,16 +44,15 @@ from cogs.post.pacing import A_TIME
 from cogs.replies.answers import answers, typed_in
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import GIVEN
-from cogs.replies.opening import open_in_thread, open_with_card
+from cogs.replies.opening import open_here, open_in_thread
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.windows import Blank, Window, ask_in
-from db.seats import GAME
 from rules.core.action.move import command_of
 from rules.core.people.names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, InTheWay, Refusal
+from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of, listed
 from rules.mad_dogs.manifest import SYSTEM
@@ -79,14 +78,8 @@ AT_ONCE: Final = ("rivals", "begin")
 async def start(interaction: discord.Interaction, _move: Start) -> None:
     """Begin a campaign. The answer becomes its table card. Where a game is played, a button starts it in a thread."""
     typed = typed_in(interaction)
-    try:
-        await open_with_card(interaction, command_of(Start), typed)
-    except InTheWay as refusal:
-        game, _ = refusal.place
-        if game == GAME and isinstance(interaction.channel, discord.TextChannel):
-            key = str(typed.get("umpire") or 0)
-            refusal.presses = (*refusal.presses, Press(THREAD, key, "Start it in a thread"))
-        raise
+    thread = Press(THREAD, str(typed.get("umpire") or 0), "Start it in a thread")
+    await open_here(interaction, command_of(Start), typed, thread=thread)
 
 
 @on_press(THREAD, NUMBER)
