@@ -14,10 +14,11 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
-from rules.core.people.names import proper, same
+from rules.core.people.names import same
 from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, price_of, require_able

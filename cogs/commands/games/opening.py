@@ -29,7 +29,7 @@ from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.action.system import System, discover
 from rules.core.commands.game import opened, sides_typed
-from rules.core.people.names import proper
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game

@@ -42,9 +42,9 @@ from rules.core.commands.gangs import (
     require_place,
     sampled,
 )
-from rules.core.people.names import MOST_LETTERS, proper
 from rules.core.people.person import GangView
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 ROLLS = Rolls(odds=False, secret=False)

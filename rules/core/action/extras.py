@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from rules.core.action.gang_creation import founding
 from rules.core.action.system import Roster
-from rules.core.people.names import alike, fresh_name, proper
+from rules.core.people.names import alike, fresh_name
 from rules.core.people.roster import Engaged, Gang
 from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game, GangBrought

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.position import Position
-from rules.core.people.names import Named, proper
+from rules.core.people.names import Named
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.events import Change
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 

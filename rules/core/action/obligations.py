@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from rules.core.action.deed import Deed
 from rules.core.action.position import Position
 from rules.core.action.report import Report
-from rules.core.people.names import proper
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of

@@ -12,12 +12,13 @@ from rules.core.action.position import Price, Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System
 from rules.core.commands.gangs import listed_figures
-from rules.core.people.names import proper, unclear
+from rules.core.people.names import unclear
 from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, key_of, listed, plural
 from rules.core.play.game import (

@@ -11,9 +11,9 @@ from rules.core.action.gang_creation import MOST_FIGURES, founding, require_room
 from rules.core.action.report import Opens, Report
 from rules.core.action.system import Roster, System
 from rules.core.commands.gangs import figure_lines
-from rules.core.people.names import proper
 from rules.core.people.roster import EstateKept, Gang
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange, either, shown
 from rules.core.plain.words import count, key_of
 

@@ -9,11 +9,12 @@ from rules.core.action.deed import Deed
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_names, require_untaken
 from rules.core.action.report import FollowUp, Opens, Report
 from rules.core.action.system import Recruit, Roster, System
-from rules.core.people.names import alike, proper, spelled
+from rules.core.people.names import alike, spelled
 from rules.core.people.person import GangView
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, Gang, GangRenamed, Hired
 from rules.core.plain.events import SubjectKind
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
 from rules.core.plain.words import MOST_LABEL, key_of, parts, plural
 

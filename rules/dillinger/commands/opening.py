@@ -11,8 +11,8 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
-from rules.core.people.names import proper
 from rules.core.plain.markup import at_time
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
 from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed

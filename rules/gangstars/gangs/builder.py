@@ -15,11 +15,12 @@ from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
 from rules.core.action.system import Recruit, numbered
-from rules.core.people.names import MOST_LETTERS, alike, proper
+from rules.core.people.names import alike
 from rules.core.people.person import GangView as GangViewOf
 from rules.core.people.roster import Hired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
 from rules.core.plain.words import count, key_of, parts
 from rules.core.play.game import Game

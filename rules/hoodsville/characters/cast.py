@@ -13,10 +13,11 @@ from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice
-from rules.core.people.names import MOST_LETTERS, fresh_name
+from rules.core.people.names import fresh_name
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import MOST_LETTERS
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import key_of
 from rules.core.tables.rule import Origin, resolves

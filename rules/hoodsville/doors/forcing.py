@@ -14,10 +14,11 @@ from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people.names import proper, same
+from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Outcome

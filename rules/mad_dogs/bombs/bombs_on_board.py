@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.fields import Complete, OnTable, nobody, option
-from rules.core.people.names import fresh_name, proper, same
+from rules.core.people.names import fresh_name, same
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.plain.words import count, key_of
 from rules.mad_dogs.model.board import Board

@@ -13,8 +13,9 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
-from rules.core.people.names import proper, same
+from rules.core.people.names import same
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts
 from rules.core.play.game import Game, side_called

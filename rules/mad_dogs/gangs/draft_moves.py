@@ -14,8 +14,8 @@ from rules.core.action.move import Rolls
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
-from rules.core.people.names import MOST_LETTERS, proper
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game

@@ -10,9 +10,10 @@ from rules.core.action.fields import OfGangs, gang_of, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import WithoutPeople
 from rules.core.action.report import FollowUp, Report
-from rules.core.people.names import MOST_LETTERS, called, same
+from rules.core.people.names import called, same
 from rules.core.people.roster import Gang
 from rules.core.plain.markup import strong
+from rules.core.plain.proper_names import MOST_LETTERS
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import MOST_LABEL, count, key_of, listed, parts
 from rules.core.play.game import Game

@@ -10,11 +10,11 @@ from rules.core.action.deed import Deed, Question
 from rules.core.action.extras import brought, people_lines
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Opens, Report
-from rules.core.people.names import proper
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import underlined
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, count, key_of
 from rules.core.play.game import side_called

@@ -23,10 +23,11 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.people.names import MOST_LETTERS, proper, same
+from rules.core.people.names import same
 from rules.core.people.person import NO_SIDE, GangView
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
 from rules.core.plain.words import count
 from rules.core.play.obligations import Owes, Settled

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules.core.people.names import MOST_LETTERS, WORDS, alike, means_others, meant, proper, spelled
+from rules.core.people.names import WORDS, alike, means_others, meant, spelled
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import OutOfRange, UnknownName, completing
 from rules.core.plain.words import MOST_KEY, UNSEEN, key_of
 

@@ -26,8 +26,8 @@ from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.action.report import Opens, Report
 from rules.core.commands.game import opens
-from rules.core.people.names import proper
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import proper
 from rules.core.play.game import Game
 from rules.dillinger import ID
 from rules.dillinger.commands.opening import DEALS, JOINS, lacking, opened

@@ -23,8 +23,9 @@ from db.campaigns import StoredCampaign
 from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.commands.pace import require_part as require_pace_setter
-from rules.core.people.names import fresh_name, proper
+from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaign

@@ -10,7 +10,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.fields import option
-from rules.core.people.names import proper
+from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game
 from rules.mad_dogs.manifest import SYSTEM

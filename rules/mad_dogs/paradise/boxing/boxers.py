@@ -11,9 +11,10 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import OfTown, option
 from rules.core.action.move import move
 from rules.core.action.report import Report
-from rules.core.people.names import MOST_LETTERS, called, proper, same
+from rules.core.people.names import called, same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.boxing.ring import require_fists
 from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN

@@ -12,9 +12,10 @@ from rules.core.action.fields import option
 from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people.names import MOST_LETTERS, fresh_name, proper, same
+from rules.core.people.names import fresh_name, same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS, proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
 from rules.core.tables.outcome import Outcome, Target
