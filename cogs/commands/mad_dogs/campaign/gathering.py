@@ -48,10 +48,10 @@ from cogs.replies.opening import open_here, open_in_thread
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.windows import Blank, Window, ask_in
 from rules.core.action.move import command_of
-from rules.core.people.names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
+from rules.core.plain.proper_names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of, listed
