@@ -1,0 +1,15 @@
+"""The street: a map of squares on which the bot measures. It knows no game; each gives its own costs and covers.
+
+squares        squares by name, rectangles, the eight directions
+ground         what lies on each square, named places and start zones
+street_text    a street as a text, with its faults
+measures       how far it is
+sight          who sees whom, along which line, and what is on it
+cover          behind what a target is
+ways           where somebody can go, and what is on the way
+blasts         whom a blast from any point reaches
+fronts         what is in front of somebody, and what behind
+cars_on_street cars on two squares, their headings and turns
+placed         who stands where
+offers         the squares worth going to
+"""
