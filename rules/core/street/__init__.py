@@ -12,4 +12,5 @@ fronts         what is in front of somebody, and what behind
 cars_on_street cars on two squares, their headings and turns
 placed         who stands where
 offers         the squares worth going to
+streets        the streets that come with the bot
 """
