@@ -1,0 +1,75 @@
+"""Who stands where on a street, as one person knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.core.plain.frozen import frozen
+from rules.core.plain.words import sentence
+from rules.core.street.ground import Ground
+from rules.core.street.measures import inches_between
+from rules.core.street.sight import Sight, seen
+from rules.core.street.squares import Direction, Square, name_of
+
+
+@frozen
+class Placed:
+    """A figure on a street.
+
+    side    the number of its side; figures of the same side are friends
+    stands  whether it holds its square; the fallen can be stepped over
+    front   where it looks; None in a game without fronts
+    hidden  whether only its own side and the umpires know where it is
+    """
+
+    name: str
+    side: int
+    at: Square
+    stands: bool = True
+    front: Direction | None = None
+    hidden: bool = False
+
+
+def known_to(side: int | None, placed: Iterable[Placed]) -> list[Placed]:
+    """The figures that a side knows of; None for an outsider. Whoever computes for a side begins with this."""
+    return [one for one in placed if not one.hidden or one.side == side]
+
+
+def taken(placed: Iterable[Placed], mover: Placed | None = None) -> frozenset[Square]:
+    """The squares of standing figures other than the mover."""
+    return frozenset(one.at for one in placed if one.stands and one is not mover)
+
+
+def in_contact_with(ground: Ground, placed: Iterable[Placed], one: Placed) -> list[Placed]:
+    """The other figures base to base with one, standing or fallen."""
+    around = {*ground.neighbors(one.at), one.at}
+    return [other for other in placed if other is not one and other.at in around]
+
+
+def within_inches(placed: Iterable[Placed], center: Square, inches: int) -> list[Placed]:
+    """The figures at most so many inches from a square, the nearest first. Who is on that square is among them."""
+    near = [(inches_between(center, one.at), one) for one in placed]
+    return [one for away, one in sorted(near, key=lambda pair: pair[0]) if away <= inches]
+
+
+def who_sees(ground: Ground, placed: Iterable[Placed], square: Square, least: Sight = Sight.PEEKING) -> list[Placed]:
+    """The figures that see a square at least so well. Who is on it sees it."""
+    return [one for one in placed if one.at == square or seen(ground, one.at, square) >= least]
+
+
+def misplaced(ground: Ground, placed: Sequence[Placed]) -> list[str]:
+    """Who can't be where they are, a sentence each: off the street, in a wall, or two on one square.
+
+    A street that changes under people's feet is asked this first.
+    """
+    held: dict[Square, Placed] = {}
+    said: list[str] = []
+    for one in placed:
+        kind = ground.squares.get(one.at)
+        if kind is None:
+            said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}, which is off the street.")
+        elif not kind.stands:
+            said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}, which is {kind.name}.")
+        elif one.stands and held.setdefault(one.at, one) is not one:
+            said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}: {held[one.at].name} is there.")
+    return said
