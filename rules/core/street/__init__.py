@@ -13,4 +13,5 @@ cars_on_street cars on two squares, their headings and turns
 placed         who stands where
 offers         the squares worth going to
 streets        the streets that come with the bot
+random_street  a street made of parts by a number
 """
