@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
@@ -53,9 +54,24 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+class Terse:
+    """A worker tells how each test ended, and of what comes before and after it only what failed.
+
+    To tell all takes longer than most tests do: the worker packs every message, and the main process unpacks it.
+    """
+
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        for report in runtestprotocol(item, log=False, nextitem=nextitem):
+            if report.when == "call" or not report.passed:
+                item.ihook.pytest_runtest_logreport(report=report)
+        return True
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Each worker reads another part of the tests first: what it has compiled by then, the others need not."""
     worker = getattr(config, "workerinput", None)
+    if worker is not None and not (config.option.durations or config.option.xmlpath):
+        config.pluginmanager.register(Terse())
     if worker is not None and config.args_source is config.ArgsSource.TESTPATHS:
         named = [*product(config.args, config.getini("python_files"))]
         files = sorted(str(file) for path, name in named for file in Path(path).rglob(name))
@@ -73,6 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 HANGS = 1800
 """Seconds after which a test hangs."""
 _begun = count()
+_running = ""
+"""The name of the test that runs: to ask pytest for it by `request` takes a tenth of a short test's time."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -82,6 +100,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     Pytest's own watch begins and ends a thread for each test, which takes longer than most of them do. This one begins
     anew with every twentieth.
     """
+    global _running
+    _running = item.nodeid
     if next(_begun) % 20 == 0:
         faulthandler.dump_traceback_later(HANGS, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
     return (yield)
@@ -99,9 +119,9 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture(autouse=True)
-def chance(request: pytest.FixtureRequest) -> Iterator[None]:
+def chance() -> Iterator[None]:
     """Chance hangs on the test's name alone."""
-    with always(request.node.nodeid):
+    with always(_running):
         yield
 
 
