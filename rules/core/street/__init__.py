@@ -14,4 +14,6 @@ placed         who stands where
 offers         the squares worth going to
 streets        the streets that come with the bot
 random_street  a street made of parts by a number
+street_in_words
+               who stands where, behind what, as lines of text
 """
