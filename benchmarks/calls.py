@@ -34,7 +34,7 @@ INLINED: Final = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"})
 WARM: Final = 3
 
 KINGS, PRECINCT, DUKE = "Eastside Kings", "Fourth Precinct", "Duke"
-FORM, TARGET, LAST = "Snap shot", "Sergeant Alvarez", "Effective"
+FORM, LAST = "Snap shot", "Maximum"
 
 MY_MOVE, NO_POINTS = "[My move] in GangStars", "the same with no points left"
 OPENED, CHOSEN = "a form opened", "a choice on it, without its odds"
@@ -42,7 +42,7 @@ SHOT_IN_GAME, ORDER, COMPLETION = "a stored shot in a game", "a month's order", 
 AIMS: Final = {
     MY_MOVE: 3_500,
     NO_POINTS: 3_500,
-    OPENED: 6_000,
+    OPENED: 9_500,
     CHOSEN: 9_500,
     SHOT_IN_GAME: 2_960,
     ORDER: 1_923,
@@ -117,16 +117,15 @@ async def my_move(place: SimulatedPlace, kept: Counting) -> None:
 
 
 async def opened(place: SimulatedPlace, kept: Counting) -> None:
-    """A deed of [My move] asks for its options."""
+    """A deed of [My move] shows its odds at the likeliest target and range."""
     moves = await place.do("game move")
     with kept():
         await place.press(moves, FORM)
 
 
 async def chosen(place: SimulatedPlace, kept: Counting) -> None:
-    """The last option that a form needs."""
+    """Another range."""
     form = await place.press(await place.do("game move"), FORM)
-    form = await place.press(form, TARGET)
     with kept():
         await place.press(form, LAST)
 

@@ -93,12 +93,6 @@ SCENES: Final = {
 1 [My move]
 = My move, Mad Dogs
 1 [Spats Doogan: shoot]
-= A shot's form: whom
-1 [Hot Dog Morelli]
-= A shot's form: with what
-1 [Tommy Gun]
-= A shot's form: how far
-1 [Short]
 = A shot's odds
 1 [Roll]
 = A shot by the form
@@ -124,10 +118,6 @@ SCENES: Final = {
 1 [My move]
 = My move, Hoodsville
 1 [Stitches: aimed shot]
-= A shot's form, Hoodsville
-1 [Tully]
-= A shot's form: how far, Hoodsville
-1 [Close]
 = A shot's odds, Hoodsville
 1 /hood-fire shoot shooter:Stitches target:Tully gun:Thompson SMG range:12 dice:2 7 1 1 1 3
 = A burst, Hoodsville
@@ -146,6 +136,8 @@ SCENES: Final = {
 = A chit
 1 [My move]
 = My move, GangStars
+1 [Snap shot]
+= A shot's odds, GangStars
 1 /game status
 = The status of a game, GangStars
 """,

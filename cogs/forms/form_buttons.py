@@ -93,8 +93,15 @@ async def _checked(interaction: discord.Interaction, at: DrawnForm) -> DrawnForm
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
     if at.asked is None and (at.more is not None or at.kept.own):
-        ready = await made_ready(client(interaction).database, Caller.of(interaction), at)
-        types_dice(ready)  # the resolver may refuse as well
+        database, caller = client(interaction).database, Caller.of(interaction)
+        try:
+            ready = await made_ready(database, caller, at)
+            types_dice(ready)  # the resolver may refuse as well
+        except Refusal:
+            if not at.form.taken:
+                raise
+            async with reading(database) as work:  # another target or range may be possible
+                return await drawn(work, caller, replace(at.kept, asks=True, whole=None))
         at = replace(at, ready=ready)
     return at
 
@@ -242,7 +249,9 @@ async def _show(
         else:
             await show(interaction, found.card, in_place=True)
         return
-    if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
+    if at.asked is None and (
+        at.more is None or (at_once and not at.form.taken and await _rolls_nothing(interaction, at))
+    ):
         await carry_out_form(interaction, draft, at.kept)
         return
     if at.asked is not None and not at.asked.picks:

@@ -51,7 +51,7 @@ from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.stable_key import stable_key
-from rules.core.plain.words import sentence, within
+from rules.core.plain.words import listed, sentence, within
 from rules.core.play.pace import Mode
 
 FORM: Final = "a form"
@@ -61,6 +61,10 @@ MOST_MENUS: Final = 4
 """The most menus of a form's own, so that one is left for the other options."""
 MOST_SWITCHES: Final = 4
 """The most circumstances that are buttons, so that the odds and [Roll] fit one screen. The others are a menu."""
+MOST_BESIDE: Final = 3
+"""The most circumstances that are buttons if those of a target and a range are there as well; else all are a menu."""
+MOST_TAKEN: Final = 4
+"""The most choices of a target or a range that are buttons beside [Roll]. More are a menu."""
 SEALED: Final = "Seal it"
 
 
@@ -99,6 +103,7 @@ class FormDraft:
     wrong    the dice that the bot refused last, as they were typed; empty for none
     by       the name of the user who types the dice
     hands    the users who typed dice before the roll was taken over, as the event keeps them
+    asks     whether it asks for the target and the range, since the likeliest ones are impossible
     """
 
     command: str
@@ -132,6 +137,7 @@ class FormDraft:
     wrong: str = ""
     by: str = ""
     hands: Sequence[Sequence[Any]] = ()
+    asks: bool = False
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> FormDraft:
@@ -192,7 +198,9 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
     offers, measured = (_offers if kept.figure else _likeliest)(discover()[system], at, kept) if peopled else ([], ())
     needed = (*kept.needed, *(_unnamed(declared) if kept.whom and at.played else ()))
-    form = form_of(at, kept.command, kept.typed, offers, measured, needed, kept.start if kept.stands else ())
+    taking = bool(kept.figure) and declared.rolls is not None and not kept.asks
+    settled = kept.start if kept.stands else ()
+    form = form_of(at, kept.command, kept.typed, offers, measured, needed, settled, taking=taking)
     words = dict(in_words(at, kept.command, form.typed))
     if kept.meant:
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
@@ -338,17 +346,28 @@ async def _whole_card(
     rolls = rolls_dice(prepared) and not impossible
     rolling, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
-    switches, rest = _by_room(more.switches)
-    switches += sealing if rolls and rolling is not None and rolling.secret else []
-    others = at.form.others if impossible else {}
+    taken, others = ({}, {**at.form.others}) if impossible else (at.form.taken, {})
+    few = not taken or len(more.switches) <= MOST_BESIDE
+    switches, rest = _by_room(more.switches, MOST_SWITCHES if few else 0)
+    sealing = sealing if rolls and rolling is not None and rolling.secret else []
+    alone = more.menus
+    if taken and len(folded := [*_folded(more.menus, options), *rest]) <= MOST_CHOICES:
+        rest, alone = folded, ()
+    if rest and taken and not kept.typed.get("secret"):
+        rest = [*rest, *sealing]
+    else:
+        switches += sealing
+    beside = [one for picks in taken.values() if len(picks) <= MOST_TAKEN for one in picks]
+    others |= {name: _with_edges(name, picks) for name, picks in taken.items() if len(picks) > MOST_TAKEN}
     asks = [
         *((f"Another {called(name, options[name]).lower()}", picks) for name, picks in others.items()),
         *([(_names_of(rest, options), rest)] if rest else []),
-        *((called(one.fields[0], options[one.fields[0]]), one.picks) for one in more.menus),
+        *((called(one.fields[0], options[one.fields[0]]), one.picks) for one in alone),
     ]
     menus = [menu(about, picks[:MOST_CHOICES], number) for number, (about, picks) in enumerate(asks)]
-    crowded = [one.fields[0] for one in more.menus[max(0, MOST_MENUS - len(others) - bool(rest)) :]]
-    blanks = [*crowded, *more.blanks]
+    crowded = [one.fields[0] for one in alone[max(0, MOST_MENUS - len(others) - bool(rest)) :]]
+    measures = [name for name in taken if options[name].measured is not None]
+    blanks = [*crowded, *measures, *more.blanks]
     if blanks:
         choices = tuple(
             Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
@@ -356,7 +375,7 @@ async def _whole_card(
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
     go = [] if impossible else [Press("go", str(draft), "Roll" if rolls else "Do it")]
     mine = [Press("own", str(draft), "My own dice")] if not impossible and types_dice(asked) else []
-    pressed = [*map(press, switches)]
+    pressed = [*map(press, (*beside, *switches))]
     ways = [*mine, *go, *pressed] if at.own else [*go, *pressed, *mine]
     filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
     return Card(
@@ -377,14 +396,21 @@ async def _whole_card(
     )
 
 
-def _by_room(switches: Sequence[Pick]) -> tuple[list[Pick], list[Pick]]:
+def _folded(menus: Sequence[Ask], options: Mapping[str, Option]) -> Iterator[Pick]:
+    """The choices of several menus for one, each with the name of its option: “Gun: Pistol”."""
+    for one in menus:
+        name = called(one.fields[0], options[one.fields[0]])
+        yield from (pick._replace(label=f"{name}: {sentence(pick.label)}") for pick in one.picks)
+
+
+def _by_room(switches: Sequence[Pick], most: int) -> tuple[list[Pick], list[Pick]]:
     """The circumstances that are buttons, with all chosen ones; and the others. An option's choices stay together."""
-    if len(switches) <= MOST_SWITCHES + 1:
+    if len(switches) <= most + 1:
         return [*switches], []
     shown = list[Pick]()
     for _, choices in groupby(switches, lambda one: tuple(one.typed)):
         several = [*choices]
-        if len(shown) + len(several) > MOST_SWITCHES:
+        if len(shown) + len(several) > most:
             break
         shown += several
     rest = [one for one in switches if one not in shown]
@@ -394,7 +420,7 @@ def _by_room(switches: Sequence[Pick]) -> tuple[list[Pick], list[Pick]]:
 def _names_of(picks: Sequence[Pick], options: Mapping[str, Option]) -> str:
     """The options of these choices, as the placeholder of their menu: “Light, stance, ladder”."""
     return sentence(
-        ", ".join(dict.fromkeys(within(called(name, options[name])) for one in picks for name in one.typed))
+        ", ".join(dict.fromkeys(within(called(name, options.get(name))) for one in picks for name in [*one.typed][:1]))
     )
 
 
@@ -421,8 +447,32 @@ def _settled(at: DrawnForm) -> Iterable[str]:
     words = at.said.items()
     own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]
     options = MOVES[at.kept.command].options
-    text = "; ".join(f"{called(name, options.get(name))}: {value}" for name, value in words if name not in own)
-    return [f"{text}."] if text else []
+    text = "; ".join(
+        f"{called(name, options.get(name))}: {value}{_other_bands(at, name)}"
+        for name, value in words
+        if name not in own
+    )
+    guessed = [within(called(name, options[name])) for name in at.form.taken if name not in at.kept.typed]
+    suggested = f" Suggested: {listed(guessed)}." if guessed else ""
+    return [f"{text}.{suggested}"] if text else []
+
+
+def _other_bands(at: DrawnForm, name: str) -> str:
+    """The edges of the other bands whose buttons are beside [Roll]: “ (close to 3, long to 24)”."""
+    picks = at.form.taken.get(name, ())
+    others = [one for one in _with_edges(name, picks) if not one.chosen] if len(picks) <= MOST_TAKEN else []
+    bands = [one.label.replace(",", "") for one in others if not isinstance(one.typed[name], str)]
+    return f" ({', '.join(bands)})" if bands else ""
+
+
+def _with_edges(name: str, picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    """The bands of a range with their edges: “Close, to 3”; other choices as they are."""
+    return tuple(
+        one._replace(label=f"{one.label}, to {one.typed[name]:g}")
+        if not isinstance(one.typed[name], str) and not one.label[:1].isdigit()
+        else one
+        for one in picks
+    )
 
 
 def _headed(title: str, value: str) -> bool:

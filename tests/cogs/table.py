@@ -63,5 +63,5 @@ def owner(world: World, name: str) -> Actor:
 
 
 async def at_morelli(form: Reply, band: str = "Short") -> Reply:
-    """The form of a shot of Spats at Morelli with the Tommy Gun, his first: whom, and how far."""
-    return await (await form.press("Hot Dog Morelli")).press(band)
+    """The form of a shot of Spats at Morelli with the Tommy Gun, his first: the form suggests that target."""
+    return await form.press(band if band in form.buttons else f"✓ {band}")

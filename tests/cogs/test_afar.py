@@ -95,7 +95,7 @@ async def test_a_whole_shot_is_made_from_direct_messages(world: World) -> None:
     assert "2 actions left: Spats Doogan, Dooley" in mine.text
     shoot = await mine.press("Spats Doogan: shoot")
     form = await at_morelli(shoot)
-    covered = await form.press("Cover: Hard")
+    covered = await form.choose("Cover: Hard")
     before = posts(home)
     rolled = await covered.press("Roll")
     assert rolled.private

@@ -16,13 +16,12 @@ async def spats_at_morelli(world: World, band: str = "Short") -> Reply:
     return await at_morelli(await mine.press("Spats Doogan: shoot"), band)
 
 
-async def test_a_shot_takes_five_presses(world: World) -> None:
+async def test_a_shot_takes_three_presses(world: World) -> None:
     await open_table(world)
-    drawn = await card(world, "Jack of Hearts")
-    del drawn
+    await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")
-    shoot = await mine.press("Spats Doogan: shoot")
-    form = await at_morelli(shoot)
+    form = await mine.press("Spats Doogan: shoot")
+    assert "Suggested: target and range." in form.text
     rolled = await form.press("Roll")
     assert "Spats Doogan" in rolled.headline
     (event,) = world.rows("SELECT options FROM event WHERE command = 'mad shoot'")
@@ -56,21 +55,18 @@ async def test_out_of_turn_nothing_is_offered_and_no_player_sees_anothers_moves(
 async def test_the_odds_follow_every_circumstance(world: World) -> None:
     form = await spats_at_morelli(world)
     plain = form.text
-    covered = await form.press("Cover: Hard")
+    covered = await form.choose("Cover: Hard")
     assert "✓ Cover: Hard" in covered.buttons
     assert covered.text != plain
     open_again = await covered.press("✓ Cover: Hard")
     assert open_again.text == plain
 
 
-async def test_most_circumstances_are_a_menu_and_a_chosen_one_is_a_button(world: World) -> None:
+async def test_circumstances_are_one_menu_beside_the_ranges_and_a_chosen_one_is_a_button(world: World) -> None:
     form = await spats_at_morelli(world)
-    assert [*form.buttons] == [
-        "Roll",
-        *("Cover: Light", "Cover: Hard", "Lighting: Poor", "Lighting: Bad"),
-        *("Seal it", "My own dice", "Back"),
-    ]
-    assert [*form.menus["Stance, ladder, drunk"]] == ["Stance: Running", "Stance: Lying down", "Ladder", "Drunk"]
+    assert [*form.buttons] == ["Roll", "Close", "✓ Short", "Long", "My own dice", "Back"]
+    (circumstances,) = [menu for asks, menu in form.menus.items() if asks.startswith("Gun, moved, cover, lighting")]
+    assert {"Gun: Pistol", "Cover: Hard", "Stance: Running", "Ladder", "Seal it"} <= {*circumstances}
     plain = form.text
     climbing = await form.choose("Ladder")
     assert "✓ Ladder" in climbing.buttons
@@ -78,35 +74,30 @@ async def test_most_circumstances_are_a_menu_and_a_chosen_one_is_a_button(world:
     assert (await climbing.press("✓ Ladder")).text == plain
 
 
-async def test_a_form_asks_whom_and_how_far_with_the_likeliest_gun_which_can_be_changed(world: World) -> None:
+async def test_a_form_suggests_whom_how_far_and_with_what_and_each_can_be_changed(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
-    whom = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
-    assert "Whom do you shoot at?" in whom.text
-    assert next(iter(whom.buttons)) == "Hot Dog Morelli"
-    far = await whom.press("Hot Dog Morelli")
-    assert "Gun: Tommy Gun." in far.text
-    assert "long to 24" in far.text
-    assert [*far.buttons] == [
-        *("Close", "Short", "Long"),
-        *("Gun: Pistol", "Gun: Pistol, Blazing Away", "Something else", "Back"),
-    ]
-    near = await far.press("Gun: Pistol, Blazing Away")
+    form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
+    assert "Target: Hot Dog Morelli; Gun: Tommy Gun; Range: short, to 6 (close to 3, long to 24)." in form.text
+    assert next(iter(form.menus["Another target"])) == "✓ Hot Dog Morelli", "enemies come first"
+    other = await form.choose("Chianti")
+    assert "Target: Chianti; Gun: Tommy Gun; Range: short" in other.text
+    assert "Suggested: range." in other.text
+    near = await other.choose("Gun: Pistol, Blazing Away")
     assert "long to 24" not in near.text, "that is the reach of a Tommy Gun"
-    assert "close to " in near.text
-    form = await near.press("Close")
-    assert "Gun: Pistol, Blazing Away" in form.text
-    anew = await form.choose("Tommy Gun", menu="Gun")
-    assert "Gun: Tommy Gun." in anew.text
+    close = await near.press("Close")
+    assert "Suggested" not in close.text
+    anew = await close.choose("Gun: Tommy Gun")
     assert "long to 24" in anew.text, "its ranges are others"
+    assert "Target: Chianti" in anew.text
 
 
 async def test_a_shot_out_of_reach_changes_nothing_and_says_why(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     shoot = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
-    range_ = await (await shoot.press("Hot Dog Morelli")).press("Gun: Pistol, Blazing Away")
-    far = await typed(world, await range_.press("Something else"), "20")
+    form = await shoot.choose("Gun: Pistol, Blazing Away")
+    far = await typed(world, await (await form.choose("Range")).press("Something else"), "20")
     assert "reaches 12 inches, and the target is 20 inches away." in far.text
     assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
 
@@ -161,14 +152,15 @@ async def test_a_form_taken_up_later_acts_on_the_present_table(world: World) -> 
 async def test_a_form_of_a_game_that_is_over_is_refused(world: World) -> None:
     form = await spats_at_morelli(world)
     await good(world, world.ursula, "game close", anyway=True)
-    late = await form.press("Cover: Hard")
+    late = await form.choose("Cover: Hard")
     assert late.refused == "That was for a game that is no longer played here."
 
 
 async def test_back_says_it_anew(world: World) -> None:
     form = await spats_at_morelli(world)
+    assert "Suggested: target." in form.text
     back = await form.press("Back")
-    assert "Hot Dog Morelli" in back.buttons
+    assert "Suggested: target and range." in back.text
 
 
 async def test_an_old_list_of_moves_shows_the_present_one(world: World) -> None:
@@ -194,7 +186,7 @@ async def test_an_open_card_offers_the_moves_of_its_figures_and_the_press_of_one
     assert {"Spats Doogan: shoot", "Act on the card", "Hold the card", "Let the card go"} <= {*mine.buttons}
     assert not any(label.endswith(": shoot") for label in (await good(world, world.bob, "game move")).buttons)
     form = await mine.press("Spats Doogan: shoot")
-    assert "Hot Dog Morelli" in form.buttons
+    assert "Target: Hot Dog Morelli" in form.text
     assert form.ephemerals[0].headline == "North Side acts on the Jack of Hearts."
     rolled = await (await at_morelli(form)).press("Roll")
     assert "Spats Doogan" in rolled.ephemerals[0].headline
@@ -306,7 +298,8 @@ async def typed(world: World, window: Reply, text: str) -> Reply:
 
 async def test_a_sealed_shot_is_sealed(world: World) -> None:
     form = await spats_at_morelli(world)
-    sealed = await form.press("Seal it")
+    sealed = await form.choose("Seal it")
+    assert "✓ Seal it" in sealed.buttons
     assert "Your move" in (await sealed.press("Roll")).text
     assert world.rows("SELECT sealed FROM event WHERE command = 'mad shoot'") == [(1,)]
     assert "Hot Dog Morelli" not in (await world.say(world.bob, "log")).text

@@ -10,7 +10,7 @@ from cogs.replies.dispatch import MENU_SHAPES, SHAPES, on_choice, on_press
 from tests.cogs.dock import AMES, BOYS, BRICKS, STATION, WEISS, dock, open_dock, pot
 from tests.cogs.raid import ANVIL, CRANE, STITCHES, open_raid
 from tests.cogs.table import good
-from tests.cogs.turf import DUNN, RAY, open_turf
+from tests.cogs.turf import RAY, open_turf
 from tests.cogs.world import Actor, Reply, World
 
 ROLL = "Roll"
@@ -41,26 +41,26 @@ def events(world: World, command: str) -> int:
 # GangStars
 
 
-async def test_a_snap_shot_of_gangstars_takes_five(world: World) -> None:
+async def test_a_snap_shot_of_gangstars_takes_three(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    shot, presses = await pressed(world, world.alice, "Snap shot", DUNN, "Effective", ROLL)
-    assert presses == 5
+    shot, presses = await pressed(world, world.alice, "Snap shot", ROLL)
+    assert presses == 3
     assert RAY in shot.headline
     (options,) = world.rows("SELECT options FROM event WHERE command = 'gangstars-shoot shot'")
     assert "20" in options[0], "the effective range of a pistol, in centimetres"
 
 
-async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: World) -> None:
+async def test_an_aimed_shot_is_another_deed_and_cover_a_choice_of_its_menu(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    form, presses = await pressed(world, world.alice, "Aimed shot", DUNN, "Maximum")
-    assert presses == 4
+    form, presses = await pressed(world, world.alice, "Aimed shot", "Maximum")
+    assert presses == 3
     assert "Aimed" not in form.text, "the title says so"
-    assert "Range: maximum, to 30 cm." in form.text
+    assert "Range: maximum, to 30 cm (effective to 20)." in form.text
     assert "On record: target's strength 2, shooting 3." in form.text
     plain = form.text
-    covered = await form.press("Ground: Cover")
+    covered = await form.choose("Ground: Cover")
     assert covered.text != plain
     await covered.press(ROLL)
     mine = await good(world, world.alice, "game move")
@@ -90,10 +90,10 @@ async def test_the_buttons_of_a_gangstars_turn_are_there_for_its_players(world: 
 # Hoodsville
 
 
-async def test_an_aimed_shot_of_hoodsville_takes_five(world: World) -> None:
+async def test_an_aimed_shot_of_hoodsville_takes_three(world: World) -> None:
     await open_raid(world)
-    shot, presses = await pressed(world, world.alice, f"{STITCHES}: aimed shot", CRANE, "Close", ROLL)
-    assert presses == 5
+    shot, presses = await pressed(world, world.alice, f"{STITCHES}: aimed shot", ROLL)
+    assert presses == 3
     assert STITCHES in shot.headline
     assert events(world, "hood-fire shoot") == 1
 
@@ -102,18 +102,18 @@ async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> N
     await open_raid(world)
     mine = await good(world, world.alice, "game move")
     his = await mine.choose(STITCHES)
-    form = await (await (await his.press("Snap shot")).press(CRANE)).press("Close")
+    form = await his.press("Snap shot")
     assert "Barrels: 1" not in form.buttons, "his gun has one"
     await form.press(ROLL)
     (options,) = world.rows("SELECT options FROM event WHERE command = 'hood-fire shoot'")
     assert '"snap": true' in options[0]
 
 
-async def test_a_threatened_figure_is_asked_in_a_word_and_the_threat_is_chosen_by_a_button(world: World) -> None:
+async def test_a_threatened_figure_is_asked_in_a_word_and_the_threat_is_a_choice_of_its_menu(world: World) -> None:
     await open_raid(world)
-    whom = await (await (await good(world, world.alice, "game move")).choose(STITCHES)).choose("Threaten")
-    assert "Whom?" in whom.text
-    assert "What is asked: Nasty" in (await whom.press(CRANE)).buttons
+    form = await (await (await good(world, world.alice, "game move")).choose(STITCHES)).choose("Threaten")
+    assert f"Whom: {CRANE}. Suggested: whom." in form.text
+    assert any("What is asked: Nasty" in menu for menu in form.menus.values())
 
 
 async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None:
@@ -128,7 +128,7 @@ async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None
 async def test_the_next_move_is_offered_until_something_is_owed_first(world: World) -> None:
     await open_raid(world)
     assert "Next move" in (await good(world, world.bob, "game move")).buttons
-    await pressed(world, world.alice, f"{STITCHES}: aimed shot", CRANE, "Close", ROLL)
+    await pressed(world, world.alice, f"{STITCHES}: aimed shot", ROLL)
     assert "Next move" not in (await good(world, world.bob, "game move")).buttons, "it could only be refused"
 
 
@@ -169,40 +169,40 @@ async def test_orders_are_revealed_once_all_lie_there_and_not_before(world: Worl
     assert f"**{STATION}**: Hold." in revealed.ephemerals[0].text
 
 
-async def test_a_shot_of_pottersville_takes_five(world: World) -> None:
+async def test_a_shot_of_pottersville_takes_three(world: World) -> None:
     await dock(world, phase="Gats")
-    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot")
     assert {"Cover: Soft", "Cover: Hard", "Another is nearer"} <= {*form.buttons}
     assert "On record: motion" not in form.text, "he stood"
-    shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close", ROLL)
-    assert presses == 5
+    shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", ROLL)
+    assert presses == 3
     assert "Bricks" in shot.headline
     assert events(world, "pottersville-shoot figure") == 1
-    _, covered = await pressed(world, world.bob, f"{AMES}: shoot", BRICKS, "Short", "Cover: Hard", ROLL)
-    assert covered == 6, "each further circumstance is one"
+    _, covered = await pressed(world, world.bob, f"{AMES}: shoot", "Cover: Hard", ROLL)
+    assert covered == 4, "each further circumstance is one"
 
 
 async def test_a_shot_that_can_not_hit_offers_another_target_and_another_range(world: World) -> None:
     await dock(world, phase="Gats")
-    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Long", "Cover: Hard")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", "Long", "Cover: Hard")
     assert "No D10 can hit" in form.text
     assert ROLL not in form.buttons
-    assert WEISS not in form.menus["Another target"]
+    assert "Captain Hale" not in form.menus["Another target"]
     assert [*form.menus["Another range"]] == ["Close", "Short", "Medium"]
     nearer = await form.choose("Close")
-    assert "Range: close, to 3;" in nearer.text
+    assert "Range: close, to 3 (" in nearer.text
     assert ROLL in nearer.buttons
     assert "Another range" not in nearer.menus, "it can hit"
 
 
-async def test_a_fight_and_a_walk_of_pottersville_take_four_and_three(world: World) -> None:
+async def test_a_fight_and_a_walk_of_pottersville_take_three(world: World) -> None:
     await dock(world)
     _, walked = await pressed(world, world.alice, f"{BRICKS}: walk", "Do it")
     assert walked == 3
     for _ in ("Gats", "Melee"):
         await pot(world, world.ursula, "next")
-    fight, presses = await pressed(world, world.alice, f"{BRICKS}: fight", AMES, ROLL)
-    assert presses == 4
+    fight, presses = await pressed(world, world.alice, f"{BRICKS}: fight", ROLL)
+    assert presses == 3
     assert "Bricks" in fight.headline
     assert events(world, "pottersville fight") == 1
 
@@ -239,7 +239,7 @@ async def test_a_vehicle_is_driven_by_its_name_and_asked_for_nothing_that_the_ta
 async def test_what_is_said_of_a_move_besides_is_a_choice_of_its_form(world: World) -> None:
     await dock(world, boys="Run/Charge")
     half, _ = await pressed(world, world.alice, f"{BRICKS}: walk", "Inches", "Half")
-    assert "Inches: half, to 3." in half.text
+    assert "Inches: half, to 3 (all of it to 6)." in half.text
     run = await (await half.press("Back")).choose("Run")
     assert "✓ Run" in run.menus["Going"]
     await run.press(ROLL)

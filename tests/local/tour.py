@@ -85,7 +85,10 @@ def moves(player: Player) -> str:
 
 def odds(player: Player) -> str:
     mad_dogs(player)
-    press(player, "Dooley: shoot", "Ox", "Long")
+    press(player, "Dooley: shoot")
+    player.button("Long").wait_for()
+    player.choose("Another target", "Ox")
+    press(player, "Long")
     return "Roll"
 
 
@@ -99,13 +102,15 @@ def gangstars(player: Player) -> str:
     gather(player, "GangStars", "Play Eastside Kings", "Join as Blue", "Play Fourth Precinct")
     press(player, "Begin")
     player.command("gangstars-turn draw", {"chit": "Officer Dunn"})
-    press(player, "My move", "Snap shot", "Duke", "Effective")
+    press(player, "My move", "Snap shot")
     return "Roll"
 
 
 def hoodsville(player: Player) -> str:
     gather(player, "The Hoodsville Heist", "Play Mulligan Mob", "Join as Blue", "Play Harbor Precinct")
-    press(player, "Begin", "Hanlon: aimed shot", "Anvil", "Short")
+    press(player, "Begin", "Hanlon: aimed shot")
+    player.button("Point-blank").wait_for()
+    player.choose("Another target", "Anvil")
     return "Roll"
 
 
@@ -119,7 +124,7 @@ def pottersville(player: Player) -> str:
     player.take_seat("Player 1")
     press(player, "Next phase")
     player.take_seat("Player 2")
-    press(player, "Next phase", "My move", "Louie the Lamp: shoot", "Captain Hale", "Short")
+    press(player, "Next phase", "My move", "Louie the Lamp: shoot")
     return "Roll"
 
 

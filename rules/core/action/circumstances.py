@@ -65,7 +65,9 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
     stands = {name: _word(option, getattr(whole, name)) for name, option in declaration.options.items()}
     switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
     for name, option in declaration.options.items():
-        if name in form.fixed or (option.matters is not None and not option.matters(position, whole)):
+        if name in form.fixed or name in form.taken:
+            continue
+        if option.matters is not None and not option.matters(position, whole):
             continue
         measured = option.measured
         if isinstance(measured, UpTo):

@@ -98,6 +98,7 @@ class Form:
     fixed     among the settled options, those that can't change: what the action itself implies, such as that a shot is
               aimed, and what the first button says
     others    other choices for the target and the measures, if this move comes to nothing
+    taken     the questions that were not asked, because each has a likeliest answer: all choices of each
     """
 
     typed: TypedOptions
@@ -106,6 +107,7 @@ class Form:
     deciding: tuple[str, ...] = ()
     fixed: frozenset[str] = frozenset()
     others: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
+    taken: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
 
 
 def form_of(
@@ -116,6 +118,8 @@ def form_of(
     measured: Sequence[str] = (),
     needed: Sequence[str] = (),
     settled: Collection[str] = (),
+    *,
+    taking: bool = False,
 ) -> Form:
     """Return the form of a command with these options.
 
@@ -124,6 +128,7 @@ def form_of(
     measured  options that the player must give
     needed    options that a rule wants besides the required ones
     settled   options that can't change
+    taking    whether the form takes the first target and the middle range, and shows the others, instead of asking
     """
     options, kinds = MOVES[command].options, types_of(MOVES[command].kind)
     people = {name: value for name, value in typed.items() if name in options and options[name].who}
@@ -157,15 +162,29 @@ def form_of(
         return Ask((name,), question_of(MOVES[command], name), _offered(position, fits, name))
 
     questions = sorted((*asks, *missing), key=lambda name: _place(options[name], kinds[name]))
+    likeliest = _likeliest(options, question(questions[0])) if taking and questions else None
+    if likeliest is not None:
+        return form_of(position, command, {**typed, **likeliest.typed}, offers, measured, needed, settled, taking=True)
     doing = questions[:1] if questions and _place(options[questions[0]], kinds[questions[0]]) == 0 else []
     asked = _first([question(name) for name in doing])  # who acts is the first question, even if no choice is known
     if asked is None or asked.picks:
         asked = _first([question(name) for name in questions])
     implied = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     chosen = {name: value for name, value in typed.items() if name not in measured}
-    instead = {name: _instead(position, command, known, offers, chosen, name) for name in typed if name in options}
-    others = {name: picks for name, picks in instead.items() if picks and name not in settled}
-    return Form(known, asked, presets, tuple(deciding), frozenset((implied - presets.keys()) | {*settled}), others)
+    choices = {name: _all_of(position, command, known, offers, chosen, name) for name in typed if name in options}
+    others = {name: tuple(one for one in picks if not one.chosen) for name, picks in choices.items()}
+    others = {name: picks for name, picks in others.items() if picks and name not in settled}
+    taken = {name: choices[name] for name in others} if taking else {}
+    fixed = frozenset((implied - presets.keys()) | {*settled})
+    return Form(known, asked, presets, tuple(deciding), fixed, others, taken)
+
+
+def _likeliest(options: Mapping[str, Option], ask: Ask) -> Pick | None:
+    """The likeliest answer to a question for people or a range: the first of the people, the middle of the bands."""
+    option = options[ask.fields[0]]
+    if not ask.picks or (option.who is None and not isinstance(option.measured, Bands)):
+        return None
+    return ask.picks[0 if option.who is not None else (len(ask.picks) - 1) // 2]
 
 
 def _place(option: Option, kind: Any) -> int:
@@ -189,10 +208,10 @@ def _depending(
     return depend
 
 
-def _instead(
+def _all_of(
     position: Any, command: str, known: TypedOptions, offers: Sequence[TypedOptions], typed: TypedOptions, name: str
 ) -> tuple[Pick, ...]:
-    """The other targets, or distances, in the ways that agree with the other options; nothing for other options."""
+    """All targets, or distances, in the ways that agree with the other options; nothing for other options."""
     option = MOVES[command].options[name]
     if isinstance(option.measured, Bands):
         picks = asked_for(position, command, known, name).picks
@@ -200,7 +219,7 @@ def _instead(
         picks = _offered(position, fitting(offers, typed, name), name)
     else:
         picks = ()
-    return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
+    return tuple(one._replace(chosen=_key(one.typed[name]) == _key(known[name])) for one in picks)
 
 
 def fitting(offers: Sequence[TypedOptions], typed: TypedOptions, but: str = "") -> list[TypedOptions]:
