@@ -7,8 +7,9 @@ measures       how far it is
 sight          who sees whom, along which line, and what is on it
 cover          behind what a target is
 ways           where somebody can go, and what is on the way
-blasts         whom a blast from any point reaches
-fronts         what is in front of somebody, and what behind
+blasts         what a blast from any point reaches, and where thrown things lie
+fronts         directions, what is in front of somebody, and what behind
+forced_moves   where a rule makes somebody go
 cars_on_street cars on two squares, their headings and turns
 placed         who stands where
 offers         the squares worth going to

@@ -12,7 +12,7 @@ from typing import Final
 from rules.core.plain.frozen import frozen
 from rules.core.street.ground import Ground, bit, squares_in
 from rules.core.street.measures import squared
-from rules.core.street.sight import between
+from rules.core.street.sight import between, center_line
 from rules.core.street.squares import Square, beside
 
 CORNER: Final = "a corner"
@@ -71,8 +71,9 @@ def cover(ground: Ground, shooter: Square, target: Square, table: CoverTable = U
     If a wall is between the centers, its corner counts. A corner that touches the target is hard cover. One that
     touches only the shooter is none, and one that touches neither is light.
     """
-    lines, shift = between(shooter, target)
-    through, blocked = lines.through << shift, (lines.touched[0] << shift) & ground.hiding
+    dx, dy, shift = between(shooter, target)
+    line = center_line(dx, dy)
+    through, blocked = line.through << shift, (line.touched << shift) & ground.hiding
     near, own = _around(target), ground.squares[target]
     if own.letter in table.hard_inside:
         return Covered(Cover.HARD, own.name, target)

@@ -18,6 +18,7 @@ class Placed:
 
     side    the number of its side; figures of the same side are friends
     stands  whether it holds its square; the fallen can be stepped over
+    awake   whether it sees; the dead and unconscious don't
     front   where it looks; None in a game without fronts
     hidden  whether only its own side and the umpires know where it is
     """
@@ -26,6 +27,7 @@ class Placed:
     side: int
     at: Square
     stands: bool = True
+    awake: bool = True
     front: Direction | None = None
     hidden: bool = False
 
@@ -53,8 +55,8 @@ def within_inches(placed: Iterable[Placed], center: Square, inches: int) -> list
 
 
 def who_sees(ground: Ground, placed: Iterable[Placed], square: Square, least: Sight = Sight.PEEKING) -> list[Placed]:
-    """The figures that see a square at least so well. Who is on it sees it."""
-    return [one for one in placed if one.at == square or seen(ground, one.at, square) >= least]
+    """The figures awake that see a square at least so well. Who is on it sees it."""
+    return [one for one in placed if one.awake and (one.at == square or seen(ground, one.at, square) >= least)]
 
 
 def misplaced(ground: Ground, placed: Sequence[Placed]) -> list[str]:

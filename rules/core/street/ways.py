@@ -56,6 +56,10 @@ EASY: Final = Gait(rough=0, obstacle=0)
 """Over rough ground and obstacles as on the street."""
 SMOOTH: Final = Gait(rough=None, obstacle=None)
 """Neither over rough ground nor over obstacles."""
+THROUGH: Final = Gait(rough=0, obstacle=0, door=0)
+"""The same as `EASY`, and through all doors."""
+FAR: Final = 10**6
+"""More inches than any way has."""
 
 
 @frozen
@@ -134,11 +138,28 @@ def reach_halved(
     return replace(smooth, inches={**slow.inches, **smooth.inches}, slow=slow)
 
 
+def inches_to(ground: Ground, squares: Iterable[Square]) -> Mapping[Square, float]:
+    """The inches to the nearest of some squares from everywhere, over all ground and through all doors."""
+    return _search(ground, [one for one in squares if one in ground.standable], FAR, THROUGH, frozenset())[0]
+
+
 def _searched(ground: Ground, start: Square, inches: float, gait: Gait, shut: frozenset[Square], least: bool) -> Reach:
-    """Try the cheapest ways first, as Dijkstra did."""
-    best: dict[Square, float] = {start: 0}
+    best, before = _search(ground, [start], inches, gait, shut)
+    if least:
+        for there, step in ground.steps.get(start, ()):
+            extra = gait.extra(ground, start, there)
+            if there not in best and there not in shut and extra is not None:
+                best[there], before[there] = step + extra, start
+    return Reach(start, inches, best, before)
+
+
+def _search(
+    ground: Ground, starts: Sequence[Square], inches: float, gait: Gait, shut: frozenset[Square]
+) -> tuple[dict[Square, float], dict[Square, Square]]:
+    """The inches of each square in reach, and the square before it. It tries the cheapest ways first."""
+    best: dict[Square, float] = dict.fromkeys(starts, 0)
     before: dict[Square, Square] = {}
-    edge: list[tuple[float, Square]] = [(0, start)]
+    edge: list[tuple[float, Square]] = [(0, start) for start in starts]
     steps = ground.steps
     while edge:
         gone, here = heapq.heappop(edge)
@@ -152,12 +173,7 @@ def _searched(ground: Ground, start: Square, inches: float, gait: Gait, shut: fr
             if extra is not None and (known is None or cost + extra < known) and cost + extra <= inches:
                 best[there], before[there] = cost + extra, here
                 heapq.heappush(edge, (cost + extra, there))
-    if least:
-        for there, step in steps.get(start, ()):
-            extra = gait.extra(ground, start, there)
-            if there not in best and there not in shut and extra is not None:
-                best[there], before[there] = step + extra, start
-    return Reach(start, inches, best, before)
+    return best, before
 
 
 @frozen

@@ -12,6 +12,8 @@ from fractions import Fraction
 from itertools import count, product
 from typing import Final
 
+from rules.core.street import sight
+from rules.core.street.blasts import blast
 from rules.core.street.cover import USUAL, Cover, CoverTable, cover
 from rules.core.street.ground import LEGEND, Going, Ground
 from rules.core.street.measures import inches_between
@@ -147,6 +149,31 @@ def reach_slowly(
     return best
 
 
+def stopped_slowly(ground: Ground, point: Point, square: Square) -> bool:
+    """Whether a wall is between a point and a center; one that only touches the point stops nothing."""
+    center = in_square(square, POINTS[0])
+    own = int(point[0] // 1), int(point[1] // 1)
+    for one, kind in ground.squares.items():
+        at_point = all(edge <= at <= edge + 1 for at, edge in zip(point, one, strict=True))
+        if not kind.hides or one in (own, square) or (at_point and not goes_through(point, center, one)):
+            continue
+        if clipped(point, center, one) is not None:
+            return True
+    return False
+
+
+def reached_slowly(ground: Ground, point: Point, inches: int) -> dict[Square, int]:
+    """The squares of a blast by their inches, rounded to the nearest."""
+    found: dict[Square, int] = {}
+    for square, kind in ground.squares.items():
+        center = in_square(square, POINTS[0])
+        length = 4 * sum((a - b) ** 2 for a, b in zip(point, center, strict=True))
+        away = next(whole for whole in count() if (whole + HALF) ** 2 > length)
+        if away <= inches and not kind.hides and not stopped_slowly(ground, point, square):
+            found[square] = away
+    return found
+
+
 TABLES: Final = (
     USUAL,
     CoverTable(hard="=c", light="", hard_inside="=", light_inside="", along=""),
@@ -161,14 +188,22 @@ def compare(seed: int, pairs: int = 4) -> None:
     ground = random_ground(chance, chance.randint(2, 10), chance.randint(2, 10))
     for _ in range(pairs):
         one, other = two_squares(chance, ground)
-        sight = seen_slowly(ground, one, other)
-        assert seen(ground, one, other) is sight, (seed, one, other)
-        assert (free_line(ground, one, other) is not None) is (sight is not Sight.NONE), (seed, one, other)
+        sees = seen_slowly(ground, one, other)
+        assert seen(ground, one, other) is sees, (seed, one, other)
+        assert (free_line(ground, one, other) is not None) is (sees is not Sight.NONE), (seed, one, other)
         assert on_the_line(one, other) == crossed_slowly(one, other), (one, other)
         assert inches_between(one, other) == inches_slowly(one, other), (one, other)
         for table in TABLES:
             found = cover(ground, one, other, table)
             assert found.cover is cover_slowly(ground, one, other, table), (seed, one, other, table)
+    x, y = chance.randrange(8 * ground.wide + 1), chance.randrange(8 * ground.high + 1)
+    point, radius = (
+        (min(Fraction(x, 8), ground.wide - EIGHTH), min(Fraction(y, 8), ground.high - EIGHTH)),
+        chance.randint(0, 7),
+    )
+    exact = sight.Point(int(point[0] * sight.UNIT), int(point[1] * sight.UNIT))
+    reached = {found.square: found.inches for found in blast(ground, exact, radius)}
+    assert reached == reached_slowly(ground, point, radius), (seed, exact, radius)
     start, gait = one, chance.choice(GAITS)
     taken, inches = chance.sample([*ground.squares], 2), chance.choice((0, 1, 2, 5, 5.5, 8, 13))
     quick, slow = reach(ground, start, inches, gait, taken), reach_slowly(ground, start, inches, gait, taken)
