@@ -35,6 +35,7 @@ from cogs.safety.flooding import FloodLimits
 from cogs.safety.graceful_shutdown import UnderWay
 from cogs.safety.machine_clock import LOOK, MachineClock
 from cogs.safety.registry import cog_names, imported
+from cogs.slash import remedy_buttons
 from cogs.slash.tree import PromptTree
 from db import privacy, retention
 from db.checking import first_found
@@ -156,7 +157,8 @@ class Consigliere(commands.AutoShardedBot):
         await self.database.migrate()
         await self.load_cogs()
         assert common_buttons, own_dice_buttons  # their buttons are registered
-        assert manual_reroll  # and its
+        assert remedy_buttons  # and its
+        assert manual_reroll
         self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()
         self.alarm.start()

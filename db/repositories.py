@@ -228,7 +228,9 @@ class Rosters:
         """A gang of this server by its id. Raises IllegalNow if there is none."""
         row = await self._session.get(GangRow, gang_id)
         if row is None or row.server_id != server_id or not row.present:
-            raise IllegalNow("That gang is no more. /gang show lists the gangs there are.")
+            raise IllegalNow("That gang is no more. /gang show lists the gangs there are.").offering(
+                "Gangs", "gang show"
+            )
         return self._gang(row)
 
     async def full_name(self, server_id: int, figure_id: int) -> str:
@@ -387,7 +389,9 @@ class Rosters:
         unchanged = row.present and row.name_key == key
         if not unchanged and await self._session.scalar(_namesake(type(row)), asked) is not None:
             clash = f"Another {subject.kind} is called {state.name} now."
-            raise IllegalNow(f"{clash} Its owner or an umpire must rename it first with /gang rename.")
+            raise IllegalNow(f"{clash} Its owner or an umpire must rename it first with /gang rename.").offering(
+                "Rename it", "gang rename", **{subject.kind.value: state.name}
+            )
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
         """The leaders of the figure of this name, among those that this session has read; None for none or several."""

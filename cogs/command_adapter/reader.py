@@ -35,6 +35,7 @@ from rules.core.action.people_fields import (
     WithoutPeople,
 )
 from rules.core.action.position import Position, any_time
+from rules.core.action.report import MY_MOVE
 from rules.core.action.system import System, discover
 from rules.core.people.person import NO_SIDE, GangView, People, Person, numbered, require_once, with_distinct_names
 from rules.core.people.roster import Gang
@@ -243,7 +244,9 @@ class Reader:
         """Refuse what is about figures in a system without figures. Raises IllegalNow."""
         if self.system.people is None:
             title = self.system.title
-            raise IllegalNow(f"{title} has no figures, so that button is of another game. Press [My move].")
+            raise IllegalNow(f"{title} has no figures, so that button is of another game. Press [My move].").showing(
+                MY_MOVE
+            )
 
     @property
     def other(self) -> str:

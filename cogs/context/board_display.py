@@ -12,7 +12,7 @@ from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.position import Position
-from rules.core.action.report import FollowUp, Report
+from rules.core.action.report import OPEN_GAME, FollowUp, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import NothingPlayed
@@ -119,7 +119,7 @@ def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
 def here(ctx: Context) -> StoredGame:
     """The game in this channel. Raises NothingPlayed if there is none."""
     if ctx.game is None:
-        raise NothingPlayed("No game is being played in this channel. Begin one with /game open.")
+        raise NothingPlayed("No game is being played in this channel. Begin one with /game open.").showing(OPEN_GAME)
     return ctx.game
 
 

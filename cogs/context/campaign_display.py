@@ -68,7 +68,9 @@ def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) 
 def outsider(stored: StoredCampaign) -> NotYours:
     """The refusal for a user without a part in a campaign."""
     name = stored.campaign.name
-    return NotYours(f"{name} is for its players and umpires. /campaign join brings a gang in.")
+    return NotYours(f"{name} is for its players and umpires. /campaign join brings a gang in.").offering(
+        "Bring a gang in", "campaign join", campaign=name
+    )
 
 
 async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> StoredCampaign:
@@ -110,9 +112,9 @@ async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredC
     found = await campaign_if(ctx, system, name)
     if found is None:
         running = [one.campaign.name for one in await ctx.work.campaigns.running(ctx.server_id)]
-        raise IllegalNow(
-            f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:."
-            if running
-            else "No campaign is running here. /campaign start begins one."
+        if running:
+            raise IllegalNow(f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:.")
+        raise IllegalNow("No campaign is running here. /campaign start begins one.").offering(
+            "Start a campaign", "campaign start"
         )
     return found

@@ -64,7 +64,7 @@ async def place_of(ctx: Context, scope: Scope) -> ConfigPlace:
             if not (ctx.holds_office or ctx.caller.manages or ctx.caller.wanted):  # the asker of a vote was one of them
                 raise NotYours(
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
-                )
+                ).offering("Settings", "settings show")
             here = "direct messages" if ctx.caller.direct else THIS_SERVER
             return ConfigPlace(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
         case Scope.CAMPAIGN:

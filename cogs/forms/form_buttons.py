@@ -41,6 +41,7 @@ from cogs.pipeline.reply import Reply
 from cogs.replies.answers import ANSWERS, missing, module_of, run_declared
 from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
+from cogs.replies.remedies import presses_of
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.running import LISTS, MINE, REDRAWN, USES, Uses, drop_there
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
@@ -322,7 +323,7 @@ async def form_of_draft(work: Work, caller: Caller, draft: int) -> FormDraft:
     if row.actor_id != caller.actor.id:
         if row.rolling is not None:
             raise NotYours("That roll is another player's. They type its dice.")
-        raise NotYours("That form belongs to another player. [My move] opens your own.")
+        raise NotYours("That form belongs to another player. [My move] opens your own.").showing(MY_MOVE)
     kept = FormDraft.of(row.options)
     if kept.done:
         done = IllegalNow("That is done already.")
@@ -498,7 +499,8 @@ async def show_refusal(
     back = kept.own or among_figures(kept.command)
     form = (Press("resume", str(draft), "Back to the roll" if kept.own else "Back to the form"),) if back else ()
     away = (Press("ownback", str(draft), "Put the dice away"),) if kept.own and kept.throws else ()
-    buttons = (*correct, *form, *away, *((MY_MOVE,) if kept.game else ()))
+    mine = (MY_MOVE,) if kept.game else ()
+    buttons = (*await presses_of(interaction, refusal), *correct, *form, *away, *mine)
     await show(interaction, Card(refusal.text, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 

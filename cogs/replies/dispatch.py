@@ -14,6 +14,7 @@ from cogs.context.cross_channel_buttons import AT
 from cogs.context.used_buttons import UsedUp, drop, following
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.errors import guarded
+from cogs.replies.remedies import mends
 from cogs.replies.running import renewed
 from cogs.safety.registry import by_name
 from rules.core.plain.refusal import IllegalNow
@@ -79,7 +80,7 @@ async def press(interaction: discord.Interaction, does: str, key: str) -> None:
         await BUTTON_HANDLERS[does](interaction, key)
     except IllegalNow as refusal:
         undone = refusal.event if isinstance(refusal, UsedUp) else 0
-        if not undone and not refusal.presses and await renewed(interaction, refusal.text):
+        if not undone and mends(refusal) and await renewed(interaction, refusal.text):
             return
         if isinstance(refusal, UsedUp):
             await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, undone)])

@@ -21,6 +21,7 @@ from cogs.context.deputies import stand_in
 from cogs.context.interaction_deadline import LINE, TooLate, begin, lost, seconds_of, send
 from cogs.context.lost_channels import ways_out
 from cogs.context.umpire_role import role_gone_lines
+from cogs.replies.remedies import presses_of
 from cogs.safety.error_log import named
 from cogs.safety.flooding import admit
 from cogs.safety.graceful_shutdown import is_ours
@@ -91,7 +92,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
             first, lines=(*others, *await role_gone_lines(interaction, error)), tone=Tone.BAD, private=True, plain=True
         )
         ways = await ways_out(interaction, error)
-        card = replace(card, buttons=(*placed(interaction, error.presses), *ways))
+        card = replace(card, buttons=(*placed(interaction, await presses_of(interaction, error)), *ways))
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))

@@ -189,7 +189,9 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     """A figure gets into a vehicle, or changes places in it. That is its move, or free before play begins."""
     other = car_of(position, move.figure)
     if other is not None and not same(other.name, move.vehicle.name):
-        raise IllegalNow(f"{move.figure.name} is in the {other.name}. Get out with /pottersville-car alight first.")
+        raise IllegalNow(
+            f"{move.figure.name} is in the {other.name}. Get out with /pottersville-car alight first."
+        ).offering("Get out", "pottersville-car alight", figure=move.figure.typed)
     check_gets_in(move.vehicle, move.seat, move.figure.id)
     if move.figure.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{move.figure.name} is dead. Name a figure that can get in.")
@@ -245,7 +247,9 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
         def price() -> Price:
             led = right_to_lead(position, person)
             if jumps and Doing.STUNT not in record_of(position, person).tried:
-                raise IllegalNow(f"{person.name} hasn't tried a stunt this turn. Try /pottersville stunt first.")
+                raise IllegalNow(
+                    f"{person.name} hasn't tried a stunt this turn. Try /pottersville stunt first."
+                ).offering("Try a stunt", "pottersville stunt", figure=person.typed)
             return led
 
         moved = (DoneThisTurn(position.id, person.id, moved=True),) if jumps else ()

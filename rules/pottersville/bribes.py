@@ -81,7 +81,7 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
         raise OutOfRange(
             f"{briber.name} has ${briber.figure.dollars:,} of the ${move.dollars:,}. Offer no more than that, or "
             "correct the money with /pottersville money."
-        )
+        ).offering("Correct the money", "pottersville money", asks="has", figure=briber.typed)
     folk = cop.figure.folk if cop.typed else move.kind
     check_bribe(folk, move.dollars)
     args = (folk, move.dollars)

@@ -253,9 +253,13 @@ def walk(position: Position, move: Move) -> Deed[int]:
     person = move.figure
     require_on_foot(position, person)
     if person.here and move.going in RIDING:
-        raise IllegalNow(
-            "On the table, figures get in with /pottersville-car board and out with /pottersville-car "
-            "alight. Use one of those."
+        raise (
+            IllegalNow(
+                "On the table, figures get in with /pottersville-car board and out with /pottersville-car "
+                "alight. Use one of those."
+            )
+            .offering("Get in", "pottersville-car board", figure=person.typed)
+            .offering("Get out", "pottersville-car alight", figure=person.typed)
         )
     doing = doing_of(position, person)
     require_able(person, doing)
@@ -331,7 +335,9 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     for person in people:
         require_alive(person)
         if person.figure.folk is not Folk.CIVILIAN:
-            raise IllegalNow(f"{person.name} is not a civilian. Use /pottersville move.")
+            raise IllegalNow(f"{person.name} is not a civilian. Use /pottersville move.").offering(
+                "Move", "pottersville move", figure=person.typed
+            )
         require_on_foot(position, person)
         require_able(person, doing_of(position, person))
     wounds = tuple(person.figure.wound for person in people)

@@ -319,7 +319,7 @@ async def test_orders_wait_for_who_gives_them(world: World, seat: str) -> None:
 
 async def test_a_part_of_the_month_waits_for_each_gang(world: World) -> None:
     await months.to_orders(world)
-    assert "**North Side**: Its orders are not in. Use /mad-orders." in (await agenda(world, world.alice)).text
+    assert "**North Side**: Its orders are not in. Use /mad-orders write." in (await agenda(world, world.alice)).text
     assert "South Side" not in (await agenda(world, world.alice)).text
     await good(world, world.alice, "mad-orders rest")
     assert "orders" not in (await agenda(world, world.alice)).text

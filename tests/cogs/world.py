@@ -35,6 +35,8 @@ from tests.cogs.starting import copied, quick_bot, url_of, walked
 Actor = MemberActor | UserHandle
 KEPT = "Correct", ASKS, ALONE
 """The buttons of a refusal for which something is kept."""
+MENDS = re.compile(r"c[^:]*:mend:\d+")
+"""The ids of those that mend it by a command with options, which are kept together."""
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 BOMBERS = "1 1 " * 5
 """Dice that give the five skilled figures of a sample gang the one skill that affects no shot or nerve."""
@@ -248,8 +250,9 @@ class World:
         reply = replace(reply, asked="; ".join(self.asks[heard[4] :]) or None)
         if refused or broken:
             kept = [*map(reply.buttons.get, KEPT)] if refused else []
-            reason = "something was stored, besides what was typed in a window and what the others may be asked"
-            assert self.version() == version + len([*filter(None, kept)]), reason
+            mends = any(MENDS.fullmatch(one) for one in reply.buttons.values())
+            reason = "something was stored, besides what was typed in a window, what mends it, what others may be asked"
+            assert self.version() == version + len([*filter(None, kept)]) + mends, reason
             assert reply.private, "what went wrong is between the bot and the player"
             assert not reply.ephemerals, "one sentence is enough"
         if refused:
@@ -418,7 +421,7 @@ def check_sentence(reply: Reply) -> None:
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
     leads = ("roll", "takeback", "movehere", "closing", "ending", "umpires", "gather", "campaignthread")
-    leads += ("open", "openthread", "joinside", "owe", "owntake", "ownback", "resume", "mine", "mymonth")
+    leads += ("mend", "open", "openthread", "joinside", "owe", "owntake", "ownback", "resume", "mine", "mymonth")
     kept = [label for label, id_ in reply.buttons.items() if id_.split(":")[1] in leads or label in KEPT]
     others = [label for label in reply.buttons if label not in kept]
     assert not others, "a refusal has buttons for what was meant, and no others"

@@ -61,9 +61,13 @@ async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
     text = phrase_of(move.text)
     actor, log = ctx.caller.actor, ReadableLog(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
-        raise NotYours(f"Phrases for {log.title} come from its players. /game join takes a seat.")
+        raise NotYours(f"Phrases for {log.title} come from its players. /game join takes a seat.").offering(
+            "Take a seat", "game join"
+        )
     if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):
-        raise NotYours(f"Phrases for {log.title} come from its players. /campaign join brings a gang in.")
+        raise NotYours(f"Phrases for {log.title} come from its players. /campaign join brings a gang in.").offering(
+            "Bring a gang in", "campaign join"
+        )
     stream = await log.opened(ctx.work)
     again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""

@@ -247,7 +247,9 @@ def read_file(data: bytes) -> FairFile:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadFile("That file is not text. /fair verify reads what /fair export made.") from None
+        raise BadFile("That file is not text. /fair verify reads what /fair export made.").offering(
+            "How to check", "fair verify"
+        ) from None
     try:
         data = read_in_pieces(text)
     except (ValueError, RecursionError):

@@ -114,7 +114,7 @@ async def press_bring(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         mine = [one for one in await work.rosters.gangs(ctx.server_id) if one.id == gang and ctx.leads(one)]
     if not mine:
-        raise IllegalNow("That gang is gone, or not yours. [My move] shows which gangs you can bring.")
+        raise IllegalNow("That gang is gone, or not yours. [My move] shows which gangs you can bring.").showing(MY_MOVE)
     answer = await _run(interaction, "game bring", {"gang": mine[0].gang.name})
     await _brought(interaction, answer)
 

@@ -344,9 +344,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     table = GAME_TABLES[game.game.system]
     obstacles = in_the_way(table.lost_by_closing(game, figures), debts)
     if obstacles and not move.anyway:
-        refusal = IllegalNow(f"{obstacles} anyway:True closes the game regardless.")
-        refusal.presses = (CLOSE,)
-        raise refusal
+        raise IllegalNow(f"{obstacles} anyway:True closes the game regardless.").showing(CLOSE)
     await _require_end(ctx, game)
     closing, ends = table.closing(ctx, game, figures), await table.on_closing(ctx, game)
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]

@@ -359,7 +359,7 @@ async def _actor(ctx: Context, figure: int, role: Role) -> Actor:
     if person is None or legal is None:
         raise OldList("That figure is no longer on the table.")
     if not person.mine and not person.umpired:
-        raise NotYours(f"{person.name} is not yours. [My move] shows what is.")
+        raise NotYours(f"{person.name} is not yours. [My move] shows what is.").showing(MY_MOVE)
     return Actor(legal, person, at, legal.ahead(at))
 
 

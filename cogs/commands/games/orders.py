@@ -89,7 +89,7 @@ class _Orders:
         game = here(ctx)
         own = GAME_TABLES[game.game.system].orders
         if own:
-            raise IllegalNow(f"In this game /{own} does that.")
+            raise IllegalNow(f"In this game /{own} does that.").offering("Orders", own)
         require_taking_part(ctx, game)
         figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
         kept = await ctx.work.notebooks.of(ctx.caller.actor.id, matter)
@@ -215,7 +215,7 @@ async def _changed(
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         notebook = await _Orders.of(ctx)
         if game is not None and str(notebook.game.id) != game:
-            raise IllegalNow(GONE)
+            raise IllegalNow(GONE).offering("Orders", "game orders")
         change(notebook)
         card = await notebook.kept(ctx)
     await show(interaction, card, in_place=True)
@@ -253,7 +253,7 @@ async def choose_shot(interaction: discord.Interaction, key: str, values: list[s
     def break_in(notebook: _Orders) -> None:
         held = next((one for one in notebook.cards if stable_key(one) == mark), None)
         if held is None:
-            raise IllegalNow(GONE)
+            raise IllegalNow(GONE).offering("Orders", "game orders")
         notebook.break_in(held, int(figure))
 
     await _changed(interaction, break_in, key)

@@ -59,7 +59,9 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
     """Refuse to hand on the gang of a campaign for one game alone, since its leader knows all its secrets there."""
     held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
     if held is not None:
-        raise IllegalNow(f"{held.gang.name} is in a campaign. /campaign transfer hands it on, there and here.")
+        raise IllegalNow(
+            f"{held.gang.name} is in a campaign. /campaign transfer hands it on, there and here."
+        ).offering("Hand it on", "campaign transfer")
 
 
 @command("game transfer")

@@ -83,7 +83,9 @@ async def printed(ctx: Context, move: Sheet) -> Card:
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
     cards += things
     if not cards:
-        raise IllegalNow(f"{stored.gang.name} has no figures to print. Hire some with /gang hire.")
+        raise IllegalNow(f"{stored.gang.name} has no figures to print. Hire some with /gang hire.").offering(
+            "Hire a figure", "gang hire", gang=stored.gang.name
+        )
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
     headline = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."

@@ -140,7 +140,9 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Bomb
     board = (await _table(work, interaction)).board
     found = next((one for one in all_fuming(board) if one.key == key), None)
     if found is None:
-        raise IllegalNow("That isn't on the table any more. /game status lists what is.")
+        raise IllegalNow("That isn't on the table any more. /game status lists what is.").offering(
+            "Game status", "game status"
+        )
     return found
 
 

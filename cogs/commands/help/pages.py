@@ -10,6 +10,7 @@ from cogs.cards.formula_buttons import roll_button
 from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lesson_cards import learn
 from cogs.commands.help.lessons import LESSONS
+from rules.core.action.report import OPEN_GAME
 from rules.core.plain.frozen import frozen
 
 
@@ -43,7 +44,7 @@ def leads(*pages: str) -> tuple[Press, ...]:
     return tuple(Press("help", page, PAGES[page].label) for page in pages)
 
 
-OPEN: Final = Press("open", "now", "Open a game")
+OPEN: Final = Press(*OPEN_GAME)
 SAMPLES: Final = does("gang show", "Sample gangs")
 DICE: Final = {
     "d6": "D6",

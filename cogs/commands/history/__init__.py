@@ -138,7 +138,9 @@ async def undo_last(interaction: discord.Interaction, _move: Undo) -> None:
     deeds = (event for event in latest if event.command != FULL_TIME)
     event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
-        raise IllegalNow("You have nothing to take back here. /log shows what others or an umpire can take back.")
+        raise IllegalNow(
+            "You have nothing to take back here. /log shows what others or an umpire can take back."
+        ).offering("Log", "log")
     await show(interaction, await undo_requests.undo(database, caller, event.id))
 
 

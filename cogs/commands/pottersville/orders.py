@@ -71,7 +71,9 @@ async def orders_card(ctx: Context) -> Card:
     at, _ = await read(ctx, {}, declared(Units))
     board, mine = at.board, own_units(at)
     if not mine:
-        raise IllegalNow("You command no unit here. Put one together with /pottersville unit.")
+        raise IllegalNow("You command no unit here. Put one together with /pottersville unit.").offering(
+            "Make a unit", "pottersville unit", asks="figures"
+        )
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are already revealed. Give the next ones in the next turn.")
     lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{order_words(at, unit)}.'}" for unit in mine)

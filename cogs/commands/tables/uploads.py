@@ -44,7 +44,7 @@ async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
     if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
         raise NotYours(
             "Only umpires of this server or of what is played here upload tables. /settings show names them."
-        )
+        ).offering("Settings", "settings show")
     shipped = replaceable(move.table)
     table = rewritten(shipped, move.rows)
     note = " ".join(move.note.split())

@@ -34,7 +34,9 @@ def replaceable(text: str) -> Shipped:
     """The shipped table with this name. Raises IllegalNow for one that is only looked up."""
     table = id_of(text)
     if table not in all_tables():
-        raise IllegalNow(f"“{title_of(table)}” isn't a dice table, so you can't replace it. /tables show shows it.")
+        raise IllegalNow(
+            f"“{title_of(table)}” isn't a dice table, so you can't replace it. /tables show shows it."
+        ).offering("Show it", "tables show", table=text)
     return all_tables()[table].table
 
 

@@ -70,7 +70,9 @@ async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
     listed = await work.campaigns.listed(server_id)
     stored = await work.campaigns.get(campaign_id) if any(one.id == campaign_id for one in listed) else None
     if stored is None:
-        raise IllegalNow("That campaign is gone. /campaign status shows the one here.")
+        raise IllegalNow("That campaign is gone. /campaign status shows the one here.").offering(
+            "Campaign status", "campaign status"
+        )
     return stored
 
 

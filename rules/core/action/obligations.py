@@ -141,9 +141,7 @@ def require_settled(position: Position[Any, Any, Any], debts: Iterable[Debt], fi
     """Refuse what can't come before any of these debts, in words: “the next card”. Raises IllegalNow with one and its
     command.
     """
-    named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
-    full = [(who, replace(owed, what=owed.in_full, why="")) for who, owed in named]
-    refuse_owed(full, first)
+    refuse_owed([(who if isinstance(who, str) else who.typed, owed) for who, owed in debts], first)
 
 
 def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: str, *, umpire: bool) -> Deed[None]:

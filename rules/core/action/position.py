@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from rules.core.action.report import OPEN_GAME
 from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.people.person import NO_SIDE, GangView, Person
 from rules.core.plain.events import Change, SubjectKind, fold
@@ -153,7 +154,9 @@ class Position(Generic[B, F, T]):
         if self.other:
             raise IllegalNow(self.other)
         if self.game is None:
-            raise NothingPlayed("No game is being played in this channel. Begin one with /game open.")
+            raise NothingPlayed("No game is being played in this channel. Begin one with /game open.").showing(
+                OPEN_GAME
+            )
         return self.game
 
     @cached_property
@@ -272,7 +275,9 @@ class Position(Generic[B, F, T]):
     def require_part(self, person: Person[F]) -> None:
         """Refuse a stored figure that takes no part in the game played here."""
         if self.game is not None and person.id > 0 and not person.here:
-            raise IllegalNow(f"{person.name} takes no part in this game. Put the gang on the table with /game bring.")
+            raise IllegalNow(
+                f"{person.name} takes no part in this game. Put the gang on the table with /game bring."
+            ).offering("Bring a gang", "game bring")
 
     def require_player(self) -> None:
         """Refuse callers other than the game's players and umpires, unless no one has a seat."""

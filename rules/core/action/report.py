@@ -35,6 +35,8 @@ class Opens(NamedTuple):
 
 MY_MOVE: Final = Opens("mine", "0", "My move")
 """The button for what the presser may do now in the game that is played here."""
+OPEN_GAME: Final = Opens("open", "now", "Open a game")
+"""The button that opens a game here."""
 MY_MONTH: Final = "mymonth"
 
 

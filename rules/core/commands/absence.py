@@ -28,7 +28,7 @@ class Asked:
 def back(name: str, away_until: int, now: int) -> Deed[None]:
     """A user is back. Raises IllegalNow."""
     if away_until <= now:
-        raise IllegalNow("You are not away, so you can't come back. Use /me away to go away.")
+        raise IllegalNow("You are not away, so you can't come back. Use /away to go away.").offering("Go away", "away")
     return Deed(report=lambda _: Report(f"{name} is back."))
 
 

@@ -129,7 +129,7 @@ def beginning(id: int, game: Game) -> tuple[Opens, ...]:
 def require_ready(game: Game, *, begun: bool) -> None:
     """Refuse to begin play again, or while a side has no gang. Raises IllegalNow."""
     if begun:
-        raise IllegalNow("The game has begun already. [My move] shows what you can do.")
+        raise IllegalNow("The game has begun already. [My move] shows what you can do.").showing(MY_MOVE)
     if wanted := lacking(game):
         raise IllegalNow(f"The game can't begin yet. {' '.join(wanted)}")
 
@@ -198,7 +198,9 @@ def _seat(game: Game, side: int, user: int, may: Authority) -> Price:
 def appointed(id: int, game: Game, user: int, may: Authority) -> Deed[None]:
     """A user umpires this game from now on. Raises ForUmpire, IllegalNow."""
     if not may.umpires:
-        raise ForUmpire("Only an umpire can name another. See the umpires of this server with /settings show.")
+        raise ForUmpire(
+            "Only an umpire can name another. See the umpires of this server with /settings show."
+        ).offering("Settings", "settings show")
     if user in game.umpires:
         raise IllegalNow(f"This game already has {mention(user)} as umpire. Name another user.")
     return Deed(

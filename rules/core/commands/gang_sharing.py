@@ -108,7 +108,9 @@ def _sits(at: Here, gang: Gang, user: int) -> bool:
 def require_server(direct: bool) -> None:
     """Refuse to share a gang in direct messages."""
     if direct:
-        raise IllegalNow("Gangs made in direct messages are yours alone. Take one to a server with /gang export.")
+        raise IllegalNow(
+            "Gangs made in direct messages are yours alone. Take one to a server with /gang export."
+        ).offering("Export a gang", "gang export")
 
 
 def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
@@ -119,9 +121,13 @@ def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
     if user in owners:
         raise IllegalNow(f"{gang.name} already belongs to {mention(user)}. Name another user.")
     if len(owners) >= MOST_OWNERS:
-        raise IllegalNow(
-            f"{gang.name} has {MOST_OWNERS} owners, the most a gang can have. One of them must first give a share "
-            "away (/gang give) or step back (/gang step-back)."
+        raise (
+            IllegalNow(
+                f"{gang.name} has {MOST_OWNERS} owners, the most a gang can have. One of them must first give a share "
+                "away (/gang give) or step back (/gang step-back)."
+            )
+            .offering("Give a share away", "gang give", gang=gang.name)
+            .offering("Step back", "gang step-back", gang=gang.name)
         )
     return _offer(at, gang, user, (*owners, user), f"a share in {gang.name}", rights)
 
@@ -222,7 +228,11 @@ def left(at: Here, gang: Gang, owner: int) -> Deed[None]:
     leaving = place_of(at, gang, owner)
     stay = tuple(one for one in gang.gang.owners if one != leaving)
     if not stay:
-        raise IllegalNow(f"{gang.name} has no other owner. Give it away with /gang give, or end it with /gang disband.")
+        raise (
+            IllegalNow(f"{gang.name} has no other owner. Give it away with /gang give, or end it with /gang disband.")
+            .offering("Give it away", "gang give", gang=gang.name)
+            .offering("Disband it", "gang disband", gang=gang.name)
+        )
     keeps = (f"{mention(leaving)} keeps a seat at the table.",) if _sits(at, gang, leaving) else ()
     return Deed(
         report=lambda _: Report(

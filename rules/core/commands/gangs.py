@@ -215,5 +215,7 @@ def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[
 def disbanded(gang: GangView[Any]) -> Deed[None]:
     """A gang is disbanded; undo brings it back. Raises IllegalNow for one in a campaign."""
     if gang.gang.campaign:
-        raise IllegalNow(f"{gang.name} is in a campaign. Take it out with /campaign leave first.")
+        raise IllegalNow(f"{gang.name} is in a campaign. Take it out with /campaign leave first.").offering(
+            "Leave the campaign", "campaign leave", gang=gang.name
+        )
     return Deed(report=lambda _: Report(f"{gang.name} is no more."), changes=lambda _: (Disbanded(gang.id),))

@@ -17,10 +17,11 @@ Anything else that is raised is a bug.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Self
 
 from rules.core.plain.words import key_of
 
@@ -34,13 +35,39 @@ FIRST, LATER, WITHIN = range(3)
 """Where a name has what was typed: at its beginning, at the beginning of a later word, or inside a word."""
 
 
+NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Remedy(NamedTuple):
+    """A command that mends what is wrong: the label of its button, its name, and the options known so far.
+
+    An option has a name and a value as a player may type them. The press asks for required options that are missing.
+
+    asks  an option that it asks for as well, although the command could do without; empty for none
+    """
+
+    label: str
+    command: str
+    options: Mapping[str, Any] = NO_OPTIONS
+    asks: str = ""
+
+
 class Refusal(Exception):
     """The one exception that a player sees. Its text is a full sentence.
 
-    presses  buttons that the command adapter puts under it, for what would be right
+    presses  the buttons under it for what would be right: remedies, and buttons that a cog knows (`Opens`)
     """
 
     presses: tuple[Any, ...] = ()
+
+    def offering(self, label: str, command: str, *, asks: str = "", **options: Any) -> Self:
+        """This refusal with a button more, for a command that mends it; see `Remedy`."""
+        return self.showing(Remedy(label, command, options, asks))
+
+    def showing(self, *presses: Any) -> Self:
+        """This refusal with more buttons."""
+        self.presses = (*self.presses, *presses)
+        return self
 
     @property
     def sentence(self) -> str:

@@ -111,7 +111,9 @@ def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
     name  the game's name in a sentence
     """
     if game.players and user not in game.players and not umpire:
-        raise NotYours(f"Only the players and umpires of “{name}” can do that. Take a seat with /game join.")
+        raise NotYours(f"Only the players and umpires of “{name}” can do that. Take a seat with /game join.").offering(
+            "Take a seat", "game join"
+        )
 
 
 def require_stayed(game: Game, user: int) -> None:

@@ -132,7 +132,7 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
     raise IllegalNow(
         f"{name} owes {owed.in_full}{more}, which comes before {first}. Do it with /{owed.command}, see all with "
         "/game owed, or ask an umpire to waive (cancel) it."
-    )
+    ).offering(label_of(name, owed), owed.command, **owed.filled(name))
 
 
 Debtor = int | str | tuple[int, ...]

@@ -65,7 +65,9 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
 def require_gathering(position: AtTable) -> None:
     """Raise IllegalNow for a move that needs a game with seats still open."""
     if position.table.stage is not Stage.GATHERING:
-        raise IllegalNow(ruled("The cards are already dealt. You can only share a seat, with /game join side", "4.1"))
+        raise IllegalNow(
+            ruled("The cards are already dealt. You can only share a seat, with /game join side", "4.1")
+        ).offering("Share a seat", "game join")
 
 
 def lacking(seats: int) -> str:
@@ -88,9 +90,13 @@ def decide_join(position: Position, move: Join) -> Deed[None]:
     require_stayed(here.game, position.caller)
     sides = here.game.sides
     if len(sides) == MOST_SEATS:
-        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken. Share one with /game join, or watch", "1"))
+        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken. Share one with /game join, or watch", "1")).offering(
+            "Share a seat", "game join"
+        )
     if position.caller in here.game.players and not move.name:
-        raise IllegalNow("You already have a seat. To add a player at your side, use /dillinger join name:Sam.")
+        raise IllegalNow(
+            "You already have a seat. To add a player at your side, use /dillinger join name:Sam."
+        ).offering("Add a player", "dillinger join", asks="name")
     name = proper(move.name or position.caller_name)
     taken = {key_of(side.name) for side in sides}
     if move.name and key_of(name) in taken:

@@ -101,7 +101,9 @@ def at_table(position: Position, named: str = "") -> AtTable:
             raise NotYours(f"{here.names[seat]} isn't your seat. Play your own.")
         return here.at(seat)
     if not here.own:
-        raise NotYours("You have no seat at this table. Take one with /dillinger join before the cards are dealt.")
+        raise NotYours(
+            "You have no seat at this table. Take one with /dillinger join before the cards are dealt."
+        ).offering("Take a seat", "dillinger join")
     table = here.table
     waited = [seat for seat in here.own if table.players and legal(table, seat, here.now)]
     first = [seat for seat in waited if seat == table.turn.seat]

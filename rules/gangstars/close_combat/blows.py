@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
 from rules.core.plain.words import sentence
-from rules.core.play.obligations import Owes
+from rules.core.play.obligations import Owes, label_of
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.rolls import Contender, opposed
@@ -396,13 +396,17 @@ def _price(fray: PreparedFight) -> Price:
     for target in targets if at.played else ():
         owed = in_combat(target.figure)
         if owed is not None and owed.command == STANDS:
-            raise IllegalNow(f"{target.name} owes {owed.in_full}. Use /{owed.command} first.")
+            raise IllegalNow(f"{target.name} owes {owed.in_full}. Use /{owed.command} first.").offering(
+                label_of(target.name, owed), owed.command, **owed.filled(target.typed)
+            )
     if fray.cost is not None:
         return (*price, *fray.cost.price())
     require_able(attacker.figure)
     for target in targets:
         if any(which_of(one) is Test.FIRST_SHOT for one in due_tests(target.figure)):
-            raise IllegalNow(f"{target.name} must test for being charged. Use /gangstars test first.")
+            raise IllegalNow(f"{target.name} must test for being charged. Use /gangstars test first.").offering(
+                "Reaction test", "gangstars test", figure=target.typed
+            )
     return price
 
 

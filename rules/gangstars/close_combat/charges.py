@@ -236,7 +236,9 @@ def _first(charging: PreparedCharge) -> Iterator[FollowUp]:
 def _require_free(figure: Figure, target: Person) -> None:
     """Refuse a charge by a figure that is prone, or that keeps away from its opponents."""
     if figure.prone:
-        raise IllegalNow(f"{figure.name} lies on the ground. Use /gangstars-turn stand first.")
+        raise IllegalNow(f"{figure.name} lies on the ground. Use /gangstars-turn stand first.").offering(
+            "Stand up", "gangstars-turn stand", figure=figure.name
+        )
     kept = FigureState.KEEPS_FROM_DOG if target.figure.is_dog else FigureState.NO_ADVANCE
     for state in (kept, FigureState.NO_ADVANCE):
         if figure.counts(state):

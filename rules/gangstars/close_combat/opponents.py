@@ -129,7 +129,7 @@ def opponents(position: Position, striker: Person, struck: Sequence[Person]) -> 
             raise IllegalNow(
                 f"{one.name} is in the {vehicle.name}, and no one fights hand to hand there. Use /gangstars-car "
                 "leave first."
-            )
+            ).offering("Get out", "gangstars-car leave", figure=one.typed)
     return people
 
 

@@ -67,7 +67,9 @@ def only_one(position: Position, _move: Any) -> GangView:
     """The caller's only gang of this game."""
     mine = [one for one in position.gangs.values() if one.mine and one.gang.system == GS]
     if not mine:
-        raise IllegalNow("You have no gang of GangStars yet. Found one with /gangstars-gang new.")
+        raise IllegalNow("You have no gang of GangStars yet. Found one with /gangstars-gang new.").offering(
+            "Found a gang", "gangstars-gang new"
+        )
     if len(mine) > 1:
         raise Missing(
             f"You have several gangs. Add “gang” with one of these: {either(one.name for one in mine)}.", "gang"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.obligations import Owed
+from rules.core.play.obligations import Owed, label_of
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.model.board import Activation, ActivationOver, Board, PointsSpent
 from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
@@ -38,12 +38,18 @@ def require_able(figure: Figure) -> None:
         raise IllegalNow(f"{figure.name} is {figure.kept_out}. Pick a figure on the table.")
     owed = next(iter(due_tests(figure)), None)
     if owed is not None:
-        raise IllegalNow(f"{figure.name} must make a reaction test first ({which_of(owed)}). Use /gangstars test.")
+        raise IllegalNow(
+            f"{figure.name} must make a reaction test first ({which_of(owed)}). Use /gangstars test."
+        ).offering("Reaction test", "gangstars test", figure=figure.name)
     nerve = in_combat(figure)
     if nerve is not None:
-        raise IllegalNow(f"{figure.name} owes {nerve.in_full}. Use /{nerve.command} first.")
+        raise IllegalNow(f"{figure.name} owes {nerve.in_full}. Use /{nerve.command} first.").offering(
+            label_of(figure.name, nerve), nerve.command, **nerve.filled(figure.name)
+        )
     if figure.counts(FigureState.TAKES_COVER) and not figure.counts(FigureState.FREE_SHOT):
-        raise IllegalNow(f"{figure.name} must first take cover or go prone. Use /gangstars cover.")
+        raise IllegalNow(f"{figure.name} must first take cover or go prone. Use /gangstars cover.").offering(
+            "Take cover", "gangstars cover", figure=figure.name
+        )
 
 
 def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
@@ -55,7 +61,9 @@ def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
 def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
     """Refuse everything else that a tagger does before the test at the wall."""
     if sprays_on(board, subject, figure):
-        raise IllegalNow(f"{figure.name} is still at a wall and must test whether to leave it. Use /{TAG} first.")
+        raise IllegalNow(
+            f"{figure.name} is still at a wall and must test whether to leave it. Use /{TAG} first."
+        ).offering("Test at the wall", TAG, figure=figure.name)
 
 
 def spend(
@@ -103,15 +111,19 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
     """The activation of a figure, which must be the current one."""
     active = board.active
     if active is None or active.figure != subject:
-        why = (
-            "no activation is running. Draw the next chit with /gangstars-turn draw"
-            if active is None
-            else "another activation is running. End it with /gangstars-turn done"
-        )
-        raise IllegalNow(f"{figure.name} can't act now, because {why}.")
+        name = figure.name
+        if active is None:
+            raise IllegalNow(
+                f"{name} can't act now, because no activation is running. Draw the next chit with /gangstars-turn draw."
+            ).offering("Draw a chit", "gangstars-turn draw")
+        raise IllegalNow(
+            f"{name} can't act now, because another activation is running. End it with /gangstars-turn done."
+        ).offering("End the activation", "gangstars-turn done")
     busy = next((one for one in figure.effects if one.state is FigureState.STAYS), None)
     if busy is not None:
-        raise IllegalNow(f"{figure.name} {busy.state} now ({busy.why}). End the activation with /gangstars-turn done.")
+        raise IllegalNow(
+            f"{figure.name} {busy.state} now ({busy.why}). End the activation with /gangstars-turn done."
+        ).offering("End the activation", "gangstars-turn done")
     return active
 
 

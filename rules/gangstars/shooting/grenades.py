@@ -120,7 +120,9 @@ def radius(arm: Arm) -> float:
 def check_throw(toss: GrenadeThrow) -> None:
     """Refuse a throw that can't be."""
     if not toss.arm.bomb:
-        raise IllegalNow(f"A {toss.arm.word} does not explode. Use /gangstars-shoot shot, even for a knife.")
+        raise IllegalNow(f"A {toss.arm.word} does not explode. Use /gangstars-shoot shot, even for a knife.").offering(
+            "Shoot", "gangstars-shoot shot"
+        )
     if toss.thrower.aimed:
         raise IllegalNow("You can't aim a weapon that goes off. Throw it without aiming.")
     check_shooter(toss.thrower, toss.arm)

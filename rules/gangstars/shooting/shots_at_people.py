@@ -113,12 +113,16 @@ def check_shot(shot: Shot) -> None:
     """Refuse a shot that breaks a rule: IllegalNow or OutOfRange."""
     arm = shot.arm
     if arm.bomb:
-        raise IllegalNow(f"A {arm.word} is not fired but thrown. Use /gangstars-shoot throw.")
+        raise IllegalNow(f"A {arm.word} is not fired but thrown. Use /gangstars-shoot throw.").offering(
+            "Throw it", "gangstars-shoot throw"
+        )
     check_shooter(shot.shooter, arm)
     if not 1 <= len(shot.marks) <= most_targets(arm):
         raise OutOfRange(f"The {arm.word} strikes {_at_most(arm)}. You named {len(shot.marks)}.")
     if shot.walls and arm.reach is not Reach.AREA:
-        raise IllegalNow(f"The {arm.word} has no area. To shoot at a wall, use /gangstars-shoot structure.")
+        raise IllegalNow(f"The {arm.word} has no area. To shoot at a wall, use /gangstars-shoot structure.").offering(
+            "Shoot at a wall", "gangstars-shoot structure"
+        )
     if max(len(shot.friends), len(shot.walls)) > MOST_CAUGHT:
         raise OutOfRange(
             f"There are too many. Name at most {MOST_CAUGHT} friends in the line and {MOST_CAUGHT} structures."

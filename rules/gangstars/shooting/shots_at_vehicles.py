@@ -103,7 +103,9 @@ class VehicleShotResult:
 def check_vehicle_shot(shot: VehicleShot) -> None:
     """Refuse a shot at a vehicle that breaks a rule."""
     if shot.arm.bomb:
-        raise IllegalNow(f"A {shot.arm.word} is not fired but thrown. Use /gangstars-shoot throw.")
+        raise IllegalNow(f"A {shot.arm.word} is not fired but thrown. Use /gangstars-shoot throw.").offering(
+            "Throw it", "gangstars-shoot throw"
+        )
     if len(shot.aboard) > SEATS[shot.make]:
         raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}. You named {len(shot.aboard)}.")
     if shot.aim is not AimedPart.SNAP and not shot.shooter.aimed:

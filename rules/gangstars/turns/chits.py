@@ -93,7 +93,9 @@ def _idle(subject: int, figure: Figure | None, turned: Sequence[int]) -> str:
 def require_bag(chits: Sequence[Chit]) -> None:
     """Refuse to draw from an empty bag."""
     if not chits:
-        raise IllegalNow("The bag is empty, so the turn is over. Begin the next with /gangstars-turn next.")
+        raise IllegalNow("The bag is empty, so the turn is over. Begin the next with /gangstars-turn next.").offering(
+            "Next turn", "gangstars-turn next"
+        )
 
 
 @resolves("gs.activation")
@@ -127,24 +129,34 @@ def require_over(board: Board, waiting: int = 0) -> None:
     _require_idle(board, waiting)
     if board.bag:
         number = f"{len(board.bag)} {'chit is' if len(board.bag) == 1 else 'chits are'}"
-        raise IllegalNow(f"{number} still in the bag. Draw the next with /gangstars-turn draw.")
+        raise IllegalNow(f"{number} still in the bag. Draw the next with /gangstars-turn draw.").offering(
+            "Draw a chit", "gangstars-turn draw"
+        )
 
 
 def require_drawing(board: Board, waiting: int = 0) -> None:
     """Refuse to draw a chit before the turn has begun, while a figure is active, or before a fuse is settled."""
     if not board.turn:
-        raise IllegalNow("No turn has begun yet. Fill the bag with /gangstars-turn next.")
+        raise IllegalNow("No turn has begun yet. Fill the bag with /gangstars-turn next.").offering(
+            "Next turn", "gangstars-turn next"
+        )
     if board.due:
         first = board.due[0].title
-        raise IllegalNow(f"First the {first[:1].lower()}{first[1:]} must go off. Use /gangstars-shoot explode.")
+        raise IllegalNow(
+            f"First the {first[:1].lower()}{first[1:]} must go off. Use /gangstars-shoot explode."
+        ).offering("It explodes", "gangstars-shoot explode")
     _require_idle(board, waiting)
 
 
 def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
-        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.")
+        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.").offering(
+            "End the activation", "gangstars-turn done"
+        )
     if waiting:
-        raise IllegalNow("Figures that a leader called up act first. Name one with /gangstars-turn up.")
+        raise IllegalNow("Figures that a leader called up act first. Name one with /gangstars-turn up.").offering(
+            "Act now", "gangstars-turn up"
+        )
 
 
 def chits_of(position: Position) -> tuple[Chit, ...]:
@@ -173,7 +185,9 @@ def next_turn(position: Position, _move: Next) -> Deed[None]:
     require_settled(position, owing(position, GangStarsGames), "the next turn")
     bag = bag_of((one.id, one.figure) for one in position.people.values())
     if not bag:
-        raise IllegalNow("There is no figure on the table. Add a gang with /game bring.")
+        raise IllegalNow("There is no figure on the table. Add a gang with /game bring.").offering(
+            "Bring a gang", "game bring"
+        )
     begun = TurnBegun(position.id, bag)
     now = position.after(begun)
     number = now.board.turn
@@ -314,7 +328,9 @@ def end(position: Position, move: Done) -> Deed[None]:
     """
     running = position.board.active
     if running is None:
-        raise IllegalNow("No activation is running. Draw a chit with /gangstars-turn draw.")
+        raise IllegalNow("No activation is running. Draw a chit with /gangstars-turn draw.").offering(
+            "Draw a chit", "gangstars-turn draw"
+        )
     person = whose_turn(position, move)
     if move.figure is not None and move.figure.id != running.figure:
         raise IllegalNow(f"That activation is already over. {person.name} is active now.")
@@ -365,6 +381,8 @@ def act_now(position: Position, move: Up) -> Deed[None]:
         waiting_line = f". Still to act: {', '.join(one.name for one in called)}" if called else ""
         raise IllegalNow(f"{move.figure.name} was not called up{waiting_line}.")
     if position.board.active is not None:
-        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.")
+        raise IllegalNow("An activation is still running. End it with /gangstars-turn done.").offering(
+            "End the activation", "gangstars-turn done"
+        )
     begun = begins(position.id, person.id, person.figure, called=True)
     return Deed(report=lambda _: _acting(position.after(*begun)), changes=lambda _: begun, rule="gs.activation")

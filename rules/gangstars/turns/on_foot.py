@@ -362,10 +362,14 @@ def _on_the_way(way: Route) -> str:
 def _require_on_foot(position: Position, spent: PointsUse) -> None:
     """Refuse a move on foot by a figure that is prone or in a vehicle."""
     if spent.figure.prone and not spent.figure.is_dog:
-        raise IllegalNow(f"{spent.person.name} lies prone. Use /gangstars-turn stand first.")
+        raise IllegalNow(f"{spent.person.name} lies prone. Use /gangstars-turn stand first.").offering(
+            "Stand up", "gangstars-turn stand", figure=spent.person.typed
+        )
     vehicle = vehicle_of(position, spent.person)
     if vehicle is not None:
-        raise IllegalNow(f"{spent.person.name} is in the {vehicle.name}. Use /gangstars-car leave first.")
+        raise IllegalNow(f"{spent.person.name} is in the {vehicle.name}. Use /gangstars-car leave first.").offering(
+            "Get out", "gangstars-car leave", figure=spent.person.typed
+        )
 
 
 # Up, down, loads
@@ -412,7 +416,9 @@ def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
     """A figure picks up a load. From then on everything costs double, except for dogs."""
     spent, name = _spent(position, move.figure, (ActionItem(Action.SIMPLE),)), move.figure.name
     if move.figure.stored and spent.figure.laden:
-        raise IllegalNow(f"{name} already carries a load. Put it down with /gangstars-turn drop.")
+        raise IllegalNow(f"{name} already carries a load. Put it down with /gangstars-turn drop.").offering(
+            "Put it down", "gangstars-turn drop", figure=move.figure.typed
+        )
     spent = replace(spent, also=(LadenSet(move.figure.id, True),))
     heavy = "" if spent.figure.is_dog else "Everything costs double while {name} carries it."
     headline = f"{name} picks up {' '.join(move.what.split())}."

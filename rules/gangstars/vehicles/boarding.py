@@ -164,7 +164,9 @@ def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
     require_there(person)
     other = vehicle_of(position, person)
     if other is not None:
-        raise IllegalNow(f"{person.name} is in the {other.name}. Use /gangstars-car leave first.")
+        raise IllegalNow(f"{person.name} is in the {other.name}. Use /gangstars-car leave first.").offering(
+            "Get out", "gangstars-car leave", figure=person.typed
+        )
     if move.seat and person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog, and dogs don't drive, even sober. Pick a person.")
     if vehicle.halves:

@@ -117,7 +117,11 @@ def check_drive(drive: Drive) -> None:
     if not 1 <= drive.segments <= MOST_SEGMENTS:
         raise OutOfRange(f"A vehicle can't drive {drive.segments} segments at once. Type 1 to {MOST_SEGMENTS}.")
     if drive.halves == STANDING:
-        raise IllegalNow("The vehicle is standing. Use /gangstars-car start, then /gangstars-car speed.")
+        raise (
+            IllegalNow("The vehicle is standing. Use /gangstars-car start, then /gangstars-car speed.")
+            .offering("Start the engine", "gangstars-car start")
+            .offering("Drive off", "gangstars-car speed", change="Faster")
+        )
     rough = drive.ground is not Ground.ROAD and not drive.driver
     if rough and drive.before < TESTED_FROM < drive.before + drive.segments:
         first = TESTED_FROM - drive.before

@@ -26,7 +26,9 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
     """The vehicle that a figure drives. It raises IllegalNow for a figure that does not drive, or is in a wreck."""
     if vehicle is None or vehicle.driver != subject:
-        raise IllegalNow(f"{name} is not driving. Use /gangstars-car board first.")
+        raise IllegalNow(f"{name} is not driving. Use /gangstars-car board first.").offering(
+            "Take the wheel", "gangstars-car board", figure=name
+        )
     if vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is a wreck and can't drive. Pick another vehicle.")
     return vehicle
@@ -42,7 +44,9 @@ def started(vehicle: Vehicle) -> Vehicle:
 def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
     """A faster vehicle, and the centimetres that it moves meanwhile. From a stand it goes straight to cruising."""
     if not vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} is not running. Use /gangstars-car start first.")
+        raise IllegalNow(f"The engine of the {vehicle.name} is not running. Use /gangstars-car start first.").offering(
+            "Start the engine", "gangstars-car start"
+        )
     if vehicle.halves >= CRUISING:
         raise IllegalNow(f"The {vehicle.name} is already at top speed, {both(SEGMENT)} a segment.")
     return replace(vehicle, halves=CRUISING), SEGMENT / 2 / (2 if vehicle.heavy == 1 else 1)
@@ -51,7 +55,9 @@ def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
 def slower(vehicle: Vehicle) -> Vehicle:
     """A vehicle half a segment slower. It raises IllegalNow if it would have to stop."""
     if vehicle.halves <= SLOW:
-        raise IllegalNow(f"The {vehicle.name} can't go slower. Stop it with /gangstars-car stop.")
+        raise IllegalNow(f"The {vehicle.name} can't go slower. Stop it with /gangstars-car stop.").offering(
+            "Stop", "gangstars-car stop"
+        )
     return replace(vehicle, halves=vehicle.halves - 1)
 
 

@@ -108,7 +108,9 @@ def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> Non
         raise IllegalNow(f"The {vehicle.name} can't meet itself. Name something else, or remove “meets”.")
     for one in position.people.values():
         if key_of(met) in map(key_of, (one.name, one.figure.name, one.typed)):
-            raise IllegalNow(f"A vehicle runs no one down. {one.name} jumps aside with /gangstars-car aside.")
+            raise IllegalNow(f"A vehicle runs no one down. {one.name} jumps aside with /gangstars-car aside.").offering(
+                "Jump aside", "gangstars-car aside", figures=one.typed
+            )
 
 
 def _points_of_driver(position: Position, vehicle: Vehicle) -> int:

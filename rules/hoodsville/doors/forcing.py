@@ -263,7 +263,9 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
     check_build(door)
     before = next((one for one in position.board.doors if same(one.name, door.name)), None)
     if before is None and len(position.board.doors) >= MOST_DOORS:
-        raise IllegalNow(f"There are already {MOST_DOORS} doors on the table. Take one away with /hood-door gone.")
+        raise IllegalNow(
+            f"There are already {MOST_DOORS} doors on the table. Take one away with /hood-door gone."
+        ).offering("Take a door away", "hood-door gone")
     replaced = (f"It replaces the door of that name: {door_text(before)}.",) if before is not None else ()
     answer = Report(f"{sentence(door.name)} is on the table: {door_text(door)}.", replaced)
     return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: answer, rule="hood.door")

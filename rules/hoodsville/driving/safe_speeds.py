@@ -229,7 +229,9 @@ def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
 
     def allow() -> Price:
         if car.game and car.vehicle.roamed == position.board.move:
-            raise IllegalNow("This vehicle has already gone across country this move. Begin another with /hood next.")
+            raise IllegalNow(
+                "This vehicle has already gone across country this move. Begin another with /hood next."
+            ).offering("Next move", "hood next")
         return (VehicleHarmed(car.game, car.vehicle.name, roamed=position.board.move),) if car.game else ()
 
     def report(bogs: bool) -> Report:
@@ -293,5 +295,5 @@ def price_of_try(position: Position, car: VehicleOfMove) -> Price:
     if car.vehicle.tried == position.board.move:
         raise IllegalNow(
             "A vehicle has one try a move at rails, a barrier or a bog. Begin another move with /hood next."
-        )
+        ).offering("Next move", "hood next")
     return (VehicleHarmed(car.game, car.vehicle.name, tried=position.board.move),)

@@ -160,7 +160,9 @@ def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
         raise OutOfRange("The vehicle needs a name without commas. Type one, such as Ford.")
     before = next((one for one in position.board.vehicles if same(one.name, name)), None)
     if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
-        raise IllegalNow(f"There are already {MOST_VEHICLES} vehicles on the table. Take one off with /hood-car gone.")
+        raise IllegalNow(
+            f"There are already {MOST_VEHICLES} vehicles on the table. Take one off with /hood-car gone."
+        ).offering("Take a vehicle off", "hood-car gone")
     vehicle = _noted(before or Vehicle(name), move)
     check_straight(vehicle)
     if vehicle == before:

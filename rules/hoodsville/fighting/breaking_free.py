@@ -220,7 +220,9 @@ def untie(position: Position, move: Untie) -> Deed[None]:
     if position.played and figure.standing is Standing.OFF:
         require_there(captive)
     if helper is not None and helper.id == captive.id:
-        raise IllegalNow(f"{captive.name} can't do that alone. Name another figure, or try /hood-fight break-free.")
+        raise IllegalNow(
+            f"{captive.name} can't do that alone. Name another figure, or try /hood-fight break-free."
+        ).offering("Break free", "hood-fight break-free", captive=captive.typed)
     if helper is not None:
         require_able(helper, Doing.WORK)
     off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)

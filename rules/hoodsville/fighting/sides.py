@@ -210,7 +210,9 @@ def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
         if Bond.HELD in person.figure.bonds and person.figure.captor != theirs.leader.id:
             captor = captor_of(position, person)
             by = f" by {captor.name}" if captor is not None else ""
-            raise IllegalNow(f"{person.name} is held{by} and can only fight the captor. Or try /hood-fight break-free.")
+            raise IllegalNow(
+                f"{person.name} is held{by} and can only fight the captor. Or try /hood-fight break-free."
+            ).offering("Break free", "hood-fight break-free", captive=person.typed)
 
 
 def price_of_melee(position: Position, ours: Team, theirs: Team | None = None) -> Price:

@@ -77,11 +77,15 @@ def spend(
         times = "once" if most_shots == 1 else f"{most_shots} times"
         raise IllegalNow(
             f"{name} has already fired {times} this move, the most allowed. Begin another with /hood next."
-        )
+        ).offering("Next move", "hood next")
     if record.rounds + done.rounds > ROUNDS:
-        raise IllegalNow(f"{name} has used both rounds of this move. Begin another with /hood next.")
+        raise IllegalNow(f"{name} has used both rounds of this move. Begin another with /hood next.").offering(
+            "Next move", "hood next"
+        )
     if done.tried and key_of(done.tried) in (key_of(one) for one in record.tried):
-        raise IllegalNow(f"{name} has already tried that this move. Begin another with /hood next.")
+        raise IllegalNow(f"{name} has already tried that this move. Begin another with /hood next.").offering(
+            "Next move", "hood next"
+        )
     return done
 
 

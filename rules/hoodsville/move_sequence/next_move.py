@@ -109,7 +109,9 @@ def _nothing_waits(position: Position) -> Price:
     number = sum(rolls_in(duty) for _, duty in owing_rolls(position, position.people.values()))
     if number:
         rolls = "1 roll" if number == 1 else f"{number} rolls"
-        raise IllegalNow(f"{rolls} of this move still due. Make them with /hood duties first.")
+        raise IllegalNow(f"{rolls} of this move still due. Make them with /hood duties first.").offering(
+            "Roll them", "hood duties"
+        )
     require_settled(position, owing(position, HoodsvilleGames), "the next move")
     return ()
 

@@ -310,9 +310,13 @@ def require_going(position: Position, person: Person, *, running: bool = True) -
     record, runs = record_of(position, person), position.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
     if person.figure.down:
-        raise IllegalNow(f"{person.name} is down. Get up first with /hood-fight rise.")
+        raise IllegalNow(f"{person.name} is down. Get up first with /hood-fight rise.").offering(
+            "Get up", "hood-fight rise", figure=person.typed
+        )
     if record.stopped:
-        raise IllegalNow(f"{person.name} can't go any farther in this move. Begin another with /hood next.")
+        raise IllegalNow(f"{person.name} can't go any farther in this move. Begin another with /hood next.").offering(
+            "Next move", "hood next"
+        )
     return record
 
 

@@ -39,7 +39,9 @@ def _only_gun(who: str) -> Source:
         if not person.typed:
             return GUNS[USUAL]
         if not guns:
-            raise IllegalNow(f"{person.name} carries no gun. Give {person.name} one with /hood gear.")
+            raise IllegalNow(f"{person.name} carries no gun. Give {person.name} one with /hood gear.").offering(
+                "Give a gun", "hood gear", asks="add", figure=person.typed
+            )
         if len(guns) > 1:
             raise Missing(
                 f"{person.name} carries several guns. Add “gun” with {' or '.join(weapon.name for weapon in guns)}.",

@@ -83,7 +83,7 @@ def load(position: Position, move: Reload) -> Deed[int]:
         if inches is not None and inches < 1:
             raise IllegalNow(
                 f"{person.name} has no inches left in this move to load with. Begin another with /hood next."
-            )
+            ).offering("Next move", "hood next")
         if inches is not None and inches < rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} left in this move. Load at most {int(inches)} now.")
         return price_of(position, person, inches=float(rounds), toll=float(rounds))

@@ -97,7 +97,9 @@ def throw_at(dice: Dice, toss: Toss) -> Hit:
     """
     weapon = toss.flight.saved_as
     if not weapon:
-        raise IllegalNow("Dynamite is thrown at a spot, not at a person. Use /hood-throw dynamite.")
+        raise IllegalNow("Dynamite is thrown at a spot, not at a person. Use /hood-throw dynamite.").offering(
+            "Throw dynamite", "hood-throw dynamite"
+        )
     check_toss(toss)
     flight = FLIGHTS[Missile.BOTTLE] if toss.missile is Missile.MOLOTOV else toss.flight
     needed = flight.near if toss.near else flight.far

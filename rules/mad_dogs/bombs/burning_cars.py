@@ -123,7 +123,9 @@ def burnt(position: Position, move: Burnt) -> Deed[None]:
     if not move.car.burning:
         raise IllegalNow(f"{name} does not burn. Pick another car.")
     if fleeing(position.board, move.car):
-        raise IllegalNow(f"Those aboard {name} still have time to get out. Use /mad-table alight.")
+        raise IllegalNow(f"Those aboard {name} still have time to get out. Use /mad-table alight.").offering(
+            "Get out", "mad-table alight"
+        )
     if explodes(position.board, move.car):
         raise IllegalNow(f"{name} explodes on the next card of its gang with everyone aboard. Wait for that card.")
     dead = tuple(aboard_alive(move.car, position.people.values()))

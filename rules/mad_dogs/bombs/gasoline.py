@@ -376,7 +376,9 @@ def _require_fire(position: Position, move: Cross) -> None:
     if move.fire and not any(same(move.fire, one.what) for one in position.board.fires):
         raise IllegalNow(f"“{move.fire[:40]}” is not on fire. Name one of these: {_on_fire(position)}.")
     if position.played and not position.board.fires and move.figure.stored and not position.asking:
-        raise IllegalNow("Nothing burns on this table. Note a fire with /mad-table fire.")
+        raise IllegalNow("Nothing burns on this table. Note a fire with /mad-table fire.").offering(
+            "Note a fire", "mad-table fire"
+        )
 
 
 def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | None:

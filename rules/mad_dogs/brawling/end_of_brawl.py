@@ -111,7 +111,7 @@ def _full_round(position: Position, killer: Person, victim: Person) -> Price:
         raise IllegalNow(
             f"{killer.name} has not been beside {victim.name} for a full round. Spend an action on /mad-brawl finish "
             "first. In a later turn, use it again with full_round:True."
-        )
+        ).offering("Spend an action", "mad-brawl finish", figure=killer.typed, victim=victim.typed)
     return in_turn(position, killer, (), "Out of turn, only an umpire can record that.")
 
 
@@ -136,13 +136,13 @@ def stand(position: Position, move: Stand) -> Deed[None]:
         case Floored.COLD:
             raise IllegalNow(
                 f"{name} is out cold for the rest of the game. /gang ready gets them ready for the next one."
-            )
+            ).offering("Ready the gang", "gang ready")
         case Floored.OUT | Floored.STIRRING if position.played:
             raise IllegalNow(f"{name} is {figure.floored} and can't stand up yet. Wait for a Joker to wake them.")
         case Floored.WOUNDED if figure.owed > 1:
             raise IllegalNow(
                 f"{name} owes {figure.owed} actions for a wound. Spend them with /mad recover, which also gets them up."
-            )
+            ).offering("Recover", "mad recover", figure=move.figure.typed)
         case _:
             pass
     spent = [Recovered(person.id, 1)] if figure.owed else []

@@ -152,7 +152,9 @@ def check_brawl(brawl: Brawl) -> None:
     for fighter in (*brawl.attackers, *brawl.defenders):
         check_fighter(fighter)
     if not all(fighter.footing is Footing.UP for fighter in brawl.attackers):
-        raise IllegalNow("An attacker must be on their feet. Stand up first with /mad-brawl stand, for one action.")
+        raise IllegalNow(
+            "An attacker must be on their feet. Stand up first with /mad-brawl stand, for one action."
+        ).offering("Stand up", "mad-brawl stand")
     places = set(range(sizes[1]))
     if not set(brawl.chosen) <= places:
         raise OutOfRange(f"The figure to hit is number 1 to {sizes[1]} of the other side. Pick one of these.")

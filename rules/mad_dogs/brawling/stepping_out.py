@@ -443,7 +443,7 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
     if target.fighter.footing is not Footing.UP:
         raise IllegalNow(
             f"{sentence(target.name)} is on the floor, where a free blow is not possible. Use /mad-brawl fight."
-        )
+        ).offering("Brawl", "mad-brawl fight")
     facts = Leaving(
         Rating(Stat.STUNTS, 0, skills=target.fighter.skills),
         fighters_of(strikers),
@@ -508,7 +508,7 @@ def _require_blow(position: Position, striker: Person, target: Person) -> FreeBl
         raise IllegalNow(
             f"{striker.name} has no free blow at {target.name}. A figure strikes one at an opponent who fails to get "
             "away, or one it runs into with /mad-move go into: on a second action."
-        )
+        ).offering("Run into an enemy", "mad-move go", asks="into", figure=striker.typed)
     return blow
 
 

@@ -116,7 +116,9 @@ def done(position: Position, _move: Done) -> Deed[None]:
     """A side finishes the acting card; the interrupted side continues."""
     top = position.board.acting
     if top is None:
-        raise IllegalNow("No card is being played. Draw the next one with /mad-card draw.")
+        raise IllegalNow("No card is being played. Draw the next one with /mad-card draw.").offering(
+            "Draw a card", "mad-card draw"
+        )
     _require_settled(position, top)
     used = CardUsed(position.id, top.side, MoveKind.DONE)
     now = position.after(used)

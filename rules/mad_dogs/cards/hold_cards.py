@@ -51,7 +51,9 @@ Minutes = Annotated[int, Interval(ge=0, le=10080)]
 
 def open_card(position: Position) -> ActionCard:
     if position.board.cards.shown is None:
-        raise IllegalNow("No card is open. Draw the next one with /mad-card draw.")
+        raise IllegalNow("No card is open. Draw the next one with /mad-card draw.").offering(
+            "Draw a card", "mad-card draw"
+        )
     return position.board.cards.shown
 
 

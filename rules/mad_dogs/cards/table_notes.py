@@ -94,7 +94,9 @@ def _require_driven(position: Position, cars: Iterable[Vehicle]) -> None:
         if car.car.wrecked or not car.inside:
             why = "is out of action" if car.car.wrecked else "has no driver"
             name = car.name
-            raise IllegalNow(f"{name} {why} and can't drive off. Tow it away with /mad-table tow.")
+            raise IllegalNow(f"{name} {why} and can't drive off. Tow it away with /mad-table tow.").offering(
+                "Tow it away", "mad-table tow", car=name
+            )
 
 
 def _require_able(person: Person) -> None:

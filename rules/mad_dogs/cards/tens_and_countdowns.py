@@ -93,7 +93,7 @@ def _bravest(position: Position, move: Any) -> Person:
         raise OutOfRange(
             "No citizen is on the table. Give the GUTS of the bravest, such as guts:3, or bring citizens with /game "
             "add."
-        )
+        ).offering("Bring citizens", "game add")
     return Person("The bravest citizen", guest("The bravest citizen"))
 
 

@@ -240,7 +240,9 @@ def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | Non
 
 def _require_on_table(position: Position, person: Person) -> None:
     if not person.stored:
-        raise IllegalNow(f"{person.name} has no sheet. Bring figures of a profile with /game add.")
+        raise IllegalNow(f"{person.name} has no sheet. Bring figures of a profile with /game add.").offering(
+            "Bring figures", "game add"
+        )
     position.require_part(person)
 
 
@@ -279,7 +281,9 @@ def tow(position: Position, move: Tow) -> Deed[None]:
     ]
     if staying:
         names = ", ".join(one.name for one in staying)
-        raise IllegalNow(f"{names} must get out of {move.car.name} first. Use /mad-table alight.")
+        raise IllegalNow(f"{names} must get out of {move.car.name} first. Use /mad-table alight.").offering(
+            "Get out", "mad-table alight", figures=", ".join(one.typed for one in staying)
+        )
     return Deed(
         report=lambda _: Report(f"{move.car.name} is taken off the table."),
         allow=lambda: right_to_vehicle(position, move.car),
@@ -404,7 +408,7 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
             raise IllegalNow(
                 f"{vehicle.name} is {pace(vehicle.speed)}, so a figure that leaps out now comes off it. Use "
                 "/mad-wreck thrown."
-            )
+            ).offering("Leap out", "mad-wreck thrown", figure=one.typed)
         left.setdefault(vehicle.name, []).append(one.id)
     reported = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
     deed = Deed[None](

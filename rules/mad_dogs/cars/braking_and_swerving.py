@@ -240,14 +240,13 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
     def allow() -> Price:
         price = (*wheels.override_price(), *wheels.driven_by(driver))
         if wheels.vehicle is not None and not wheels.vehicle.loose:
-            slower = (
-                ". Slow a car down with /mad-car accelerate, one step an action"
-                if reaction is DriverReaction.BRAKE
-                else ""
+            text = (
+                f"{wheels.title} is under control. The {TABLES[reaction]} table is for a driver who failed at hazards."
             )
-            raise IllegalNow(
-                f"{wheels.title} is under control. The {TABLES[reaction]} table is for a driver who has failed at "
-                f"hazards{slower}."
+            if reaction is not DriverReaction.BRAKE:
+                raise IllegalNow(text)
+            raise IllegalNow(f"{text} Slow a car down with /mad-car accelerate, one step an action.").offering(
+                "Slow down", "mad-car accelerate", car=wheels.name
             )
         return (*price, *wheels.in_hand_again())
 

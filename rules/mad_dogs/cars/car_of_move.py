@@ -199,11 +199,13 @@ class CarOfMove:
         """Refuse what would change the tests of a move that the car has already made."""
         if self.vehicle is not None and self.vehicle.hazards:
             met = count(self.vehicle.hazards, "hazard")
-            raise IllegalNow(f"{self.title} owes a test of {met}. Use /mad-car hazard first.")
+            raise IllegalNow(f"{self.title} owes a test of {met}. Use /mad-car hazard first.").offering(
+                "Test", "mad-car hazard", car=self.name
+            )
         if any(self._holding(one) for one in self.position.people.values()):
             raise IllegalNow(
                 f"Those outside {self.name} must first hold on, at the speed that it had. Use /mad-wreck ride."
-            )
+            ).offering("Hold on", "mad-wreck ride")
 
     # What becomes of it
 
@@ -398,13 +400,15 @@ def require_driver(wheels: CarOfMove, driver: Person | None) -> Person | None:
     """The driver. Raises IllegalNow if a car on the table has none, or if the driver is unable to drive."""
     if driver is None:
         if wheels.vehicle is not None:
-            raise IllegalNow(f"{wheels.name} has no driver. Put a figure at the wheel with /mad-table board.")
+            raise IllegalNow(f"{wheels.name} has no driver. Put a figure at the wheel with /mad-table board.").offering(
+                "Take the wheel", "mad-table board", car=wheels.name
+            )
         return None
     if wheels.vehicle is not None and driver.figure.laid_out:
         raise IllegalNow(
             f"{driver.name} is {driver.figure.laid_out} at the wheel of {wheels.name}. Let another figure inside "
             "take the wheel with /mad-table board."
-        )
+        ).offering("Change the driver", "mad-table board", car=wheels.name)
     require_fit(driver)
     return driver
 

@@ -225,7 +225,7 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
     if here is None or not person.stored:
         raise IllegalNow(
             "Only figures in or on a vehicle on the table can climb. Put them there with /mad-table board."
-        )
+        ).offering("Get in", "mad-table board", figures=person.typed)
     name = goal.name
     if goal.burning:
         raise IllegalNow(f"{name} is burning, so no one can get in. Pick another car.")
@@ -244,7 +244,9 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
     outside = Outside.of(position, move)
     wheels, person = outside.wheels, outside.person
     if wheels.vehicle is not None and wheels.speed is None:
-        raise IllegalNow(f"{wheels.title} is stopped. Get off with /mad-table alight.")
+        raise IllegalNow(f"{wheels.title} is stopped. Get off with /mad-table alight.").offering(
+            "Get off", "mad-table alight", figures=person.typed
+        )
     args = (rider(person, skills=move.skills), wheels.speed)
 
     def report(result: PersonFate) -> Report:

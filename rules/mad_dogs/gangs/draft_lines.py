@@ -110,7 +110,9 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
 def checked(gang: GangView, budget: int, kind: GangTypeName | None) -> Report:
     """The check of a finished gang against the rules: its price, and each violation."""
     if not gang.people:
-        raise IllegalNow(f"{gang.name} has no figures to check. See a gang that is being made with /mad-gang show.")
+        raise IllegalNow(
+            f"{gang.name} has no figures to check. See a gang that is being made with /mad-gang show."
+        ).offering("Show the gang", "mad-gang show", gang=gang.name)
     legal = legality([one.figure for one in gang.people], budget, kind)
     price = dollars(legal.least) if legal.least == legal.most else f"{dollars(legal.least)} to {dollars(legal.most)}"
     verdict = "follows the rules" if not legal.problems else f"{count(len(legal.problems), 'fault')}"

@@ -36,8 +36,13 @@ def draft_of(gang: GangView) -> Draft:
     """The draft of a gang. Raises IllegalNow if the gang is not being made."""
     draft = estate_of(gang.gang).draft
     if draft is None:
-        raise IllegalNow(
-            f"{gang.name} is not being made. Start a gang with /mad-gang new, or add to a finished one with /gang hire."
+        raise (
+            IllegalNow(
+                f"{gang.name} is not being made. Start a gang with /mad-gang new, or add to a finished one with "
+                "/gang hire."
+            )
+            .offering("Start a gang", "mad-gang new")
+            .offering("Hire a figure", "gang hire", gang=gang.name)
         )
     return draft
 
@@ -49,7 +54,9 @@ def being_made(position: Position, _move: Any) -> GangView:
         return mine[0]
     if mine:
         raise OutOfRange(f"You have several gangs in the making. Name one: {either(one.name for one in mine)}.")
-    raise IllegalNow("You have no gang in the making. Start one with /mad-gang new.")
+    raise IllegalNow("You have no gang in the making. Start one with /mad-gang new.").offering(
+        "Start a gang", "mad-gang new"
+    )
 
 
 def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[GangView]) -> list[str]:

@@ -66,7 +66,7 @@ def require_home(gang: GangView) -> None:
         raise IllegalNow(
             f"{gang.name} is on the table of a game, so it can't get money or new figures. Take it home with /game "
             "leave first."
-        )
+        ).offering("Take it home", "game leave", gang=gang.name)
 
 
 # With money to spend
@@ -115,7 +115,9 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
     """A finished or empty gang gets money to spend; in a campaign its bank pays it."""
     gang, estate = move.gang, estate_of(move.gang.gang)
     if estate.draft is not None:
-        raise IllegalNow(f"{gang.name} is already being made. See its bill with /mad-gang show.")
+        raise IllegalNow(f"{gang.name} is already being made. See its bill with /mad-gang show.").offering(
+            "Show the bill", "mad-gang show", gang=gang.name
+        )
     digits = str(move.budget).replace("$", "").replace(",", "").strip()  # a window takes any text
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars. Type one, such as 1000.")
@@ -214,8 +216,11 @@ def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, .
     """
     require_home(gang)
     if not draft.members and not draft.cars:
-        or_back = " or give the money back with /mad-gang cancel" if stands(gang) else ""
-        raise IllegalNow(f"{gang.name} has no figures yet. Hire one first{or_back}.")
+        if not stands(gang):
+            raise IllegalNow(f"{gang.name} has no figures yet. Hire one first.")
+        raise IllegalNow(
+            f"{gang.name} has no figures yet. Hire one first or give the money back with /mad-gang cancel."
+        ).offering("Give it back", "mad-gang cancel", gang=gang.name)
     figures = figures_of(draft)
     if len(gang.people) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{gang.name} would have more than {MOST_FIGURES} figures. Send some away first.")
@@ -240,7 +245,9 @@ def cancel(_position: Position, move: Cancel) -> Deed[None]:
     """A finished gang gives its budget back, with everything bought from it."""
     gang, draft = move.gang, draft_of(move.gang)
     if not stands(gang):
-        raise IllegalNow(f"{gang.name} is not finished yet. Disband it with /gang disband.")
+        raise IllegalNow(f"{gang.name} is not finished yet. Disband it with /gang disband.").offering(
+            "Disband it", "gang disband", gang=gang.name
+        )
     return Deed(
         report=lambda _: _cancelled(gang, draft),
         changes=lambda _: dropped_changes(gang.id, draft) if gang.gang.campaign else (DraftDropped(gang.id),),

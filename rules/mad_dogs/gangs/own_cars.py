@@ -63,7 +63,9 @@ def with_cars(position: Position, _move: Any) -> tuple[GangView, ...]:
     if having and not mine:
         raise OutOfRange(f"Several of your gangs here have cars. Name one: {either(one.gang.name for one in having)}.")
     if not mine:
-        raise IllegalNow("No gang on this table has its own car. Buy one with /mad-gang car.")
+        raise IllegalNow("No gang on this table has its own car. Buy one with /mad-gang car.").offering(
+            "Buy a car", "mad-gang car", asks="type"
+        )
     return mine
 
 
@@ -121,9 +123,13 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
 def _on_table(position: Position, gang: GangView) -> GangView:
     """The named gang. It must be on this table and have cars."""
     if gang.gang.game != position.id:
-        raise IllegalNow(f"{gang.name} is not on this table. Bring it with /game bring.")
+        raise IllegalNow(f"{gang.name} is not on this table. Bring it with /game bring.").offering(
+            "Bring it", "game bring", gang=gang.name
+        )
     if not estate_of(gang.gang).cars:
-        raise IllegalNow(f"{gang.name} has no car. Buy one with /mad-gang car.")
+        raise IllegalNow(f"{gang.name} has no car. Buy one with /mad-gang car.").offering(
+            "Buy a car", "mad-gang car", asks="type", gang=gang.name
+        )
     return gang
 
 
@@ -137,7 +143,7 @@ def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str])
             raise IllegalNow(
                 f"Every car of {listed(gang.name for gang in gangs)} is already on the table. Change one with "
                 "/mad-table car."
-            )
+            ).offering("Change a car", "mad-table car")
         return left
     pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
     found: list[tuple[GangView, Motor]] = []
@@ -149,7 +155,9 @@ def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str])
             raise OutOfRange(f"More than one gang has a {known.name}. Add the gang, such as gang:{first}.")
         gang, car = alike[0]
         if car not in waiting(game, gang.id, gang.gang):
-            raise IllegalNow(f"{car.name} is already on the table. Change it there with /mad-table car.")
+            raise IllegalNow(f"{car.name} is already on the table. Change it there with /mad-table car.").offering(
+                "Change it", "mad-table car", name=car.name
+            )
         if alike[0] not in found:
             found.append(alike[0])
     return found

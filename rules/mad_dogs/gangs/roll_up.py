@@ -113,5 +113,7 @@ def to_spread(move: Place) -> Member:
     """The named figure, whose numbers are still to be spread. Raises IllegalNow if they are not."""
     member = member_named(draft_of(move.gang), move.figure)
     if member.rolled is None or member.stats is not None:
-        raise IllegalNow("Only numbers just rolled can be spread. Raise a stat with /mad-gang improve.")
+        raise IllegalNow("Only numbers just rolled can be spread. Raise a stat with /mad-gang improve.").offering(
+            "Raise a stat", "mad-gang improve", gang=move.gang.name, figure=member.name
+        )
     return member

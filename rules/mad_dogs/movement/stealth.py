@@ -250,7 +250,9 @@ def hidden(position: Position, move: Hidden) -> Deed[bool]:
 
     def allow() -> Price:
         if position.played and person.here and not person.figure.hides:
-            raise IllegalNow(f"{person.name} is not hidden. Hide with /mad-move hide.")
+            raise IllegalNow(f"{person.name} is not hidden. Hide with /mad-move hide.").offering(
+                "Hide", "mad-move hide", figure=person.typed
+            )
         return ()
 
     def report(stays: bool) -> Report:

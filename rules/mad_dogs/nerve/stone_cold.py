@@ -246,7 +246,9 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
     if STONE_COLD_KILLER in figure.skills:
         raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}. Pick another figure.")
     if STONE_COLD_KILLER in figure.used:
-        raise IllegalNow(f"{person.name} has already had the one roll of this game. /gang ready starts another game.")
+        raise IllegalNow(
+            f"{person.name} has already had the one roll of this game. /gang ready starts another game."
+        ).offering("Ready the gang", "gang ready")
     reasons = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
 
     def report(earned: bool) -> Report:
@@ -344,7 +346,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
         raise IllegalNow(
             f"{killer.name} is not a {STONE_COLD_KILLER}, and only they can give the Look. Roll with /mad-nerve "
             "stone-cold to become one."
-        )
+        ).offering("Roll for it", "mad-nerve stone-cold", figure=killer.typed)
     look = Look(
         figure.rating(Stat.GUTS, move.guts, skills_of(victim, move.skills), drunk=move.drunk),
         distance=move.inches,

@@ -158,7 +158,9 @@ def _require_free(position: Position, person: Person, leaving: bool, recovering:
         require_out(position, person)
     if person.figure.owed and not recovering:
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
-        raise IllegalNow(f"{person.name} must first recover for {owed}. Use /mad recover.")
+        raise IllegalNow(f"{person.name} must first recover for {owed}. Use /mad recover.").offering(
+            "Recover", "mad recover", figure=person.typed
+        )
 
 
 def shows(person: Person) -> tuple[HiddenSet, ...]:
@@ -177,8 +179,9 @@ def require_out(position: Position, person: Person) -> None:
     """Raise IllegalNow for a figure that a stench drives out of a vehicle."""
     car = next((one for one in position.board.vehicles if leaps(one, person.id, person.figure)), None)
     if car is not None:
-        command = ALIGHT if stands_for(car, person.id) else THROWN
-        raise IllegalNow(f"{person.name} must first leap out of {car.name}. Use /{command}.")
+        command, who = (ALIGHT, "figures") if stands_for(car, person.id) else (THROWN, "figure")
+        text = f"{person.name} must first leap out of {car.name}. Use /{command}."
+        raise IllegalNow(text).offering("Leap out", command, **{who: person.typed})
 
 
 def _spend(

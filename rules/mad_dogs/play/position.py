@@ -155,7 +155,9 @@ def require_on_foot(position: Position, *people: Person) -> None:
     for one in people:
         car = riding(position, one)
         if car is not None:
-            raise IllegalNow(f"{one.name} is aboard {car.name}. Get out first with /mad-table alight.")
+            raise IllegalNow(f"{one.name} is aboard {car.name}. Get out first with /mad-table alight.").offering(
+                "Get out", "mad-table alight", figures=one.typed
+            )
 
 
 def require_reach(position: Position, person: Person, others: Iterable[Person]) -> None:
@@ -184,7 +186,9 @@ def require_fit(person: Person) -> None:
     """Refuse to act with a figure that can't act."""
     require_in_fight(person)
     if person.figure.nerve is Nerve.TERRIFIED:
-        raise IllegalNow(f"{person.name} is terrified and running. Use /mad-nerve grip first.")
+        raise IllegalNow(f"{person.name} is terrified and running. Use /mad-nerve grip first.").offering(
+            "Get a grip", "mad-nerve grip", figure=person.typed
+        )
 
 
 def require_free(person: Person, running: bool) -> None:
@@ -201,7 +205,9 @@ def require_feet(person: Person) -> None:
     if person.figure.posture is Posture.PRONE:
         raise IllegalNow(f"{person.name} is prone and can't move. A friend must carry or heal them.")
     if person.figure.floored is not Floored.NO:
-        raise IllegalNow(f"{person.name} is {person.figure.floored}. Use /mad-brawl stand first, for one action.")
+        raise IllegalNow(
+            f"{person.name} is {person.figure.floored}. Use /mad-brawl stand first, for one action."
+        ).offering("Stand up", "mad-brawl stand", figure=person.typed)
 
 
 def require_hurtable(*people: Person) -> None:
@@ -234,4 +240,6 @@ def require_seen(position: Position, *people: Person) -> None:
     """Refuse an attack on hidden figures on a table."""
     hidden = next((one for one in people if position.played and one.here and one.figure.hides), None)
     if hidden is not None:
-        raise IllegalNow(f"{hidden.name} is hidden, so no one can attack them. Look for them with /mad-move spot.")
+        raise IllegalNow(
+            f"{hidden.name} is hidden, so no one can attack them. Look for them with /mad-move spot."
+        ).offering("Look for them", "mad-move spot", hiding=hidden.typed)

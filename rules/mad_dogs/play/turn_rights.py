@@ -151,7 +151,9 @@ def actions_spent(
     board: Board = game.board
     top = board.acting
     if side is None and not civilian:
-        raise IllegalNow(f"{name} is on no side, so no card is theirs. Put their gang on a side with /game bring.")
+        raise IllegalNow(
+            f"{name} is on no side, so no card is theirs. Put their gang on a side with /game bring."
+        ).offering("Bring a gang", "game bring")
     if top is None:
         raise IllegalNow(f"No card is being played. {name} must wait for one.")
     if civilian and top.card.rank is not Rank.TEN:

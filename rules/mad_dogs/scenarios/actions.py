@@ -197,7 +197,9 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
     if staged is not None:
         position.require_player()
         if staged.contest is not None:
-            raise IllegalNow("They have already tested SMARTS against SMARTS. See the result with /scenario end.")
+            raise IllegalNow(
+                "They have already tested SMARTS against SMARTS. See the result with /scenario end."
+            ).offering("End the scenario", "scenario end")
         known = staged.set_up.number(NPC_SMARTS)
     speakers = (
         _speaker(move.attacker, ScenarioSide.ATTACKER, move.attacker_smarts, move.attacker_drunk),

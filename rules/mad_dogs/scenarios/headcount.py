@@ -174,7 +174,7 @@ def check_target(staged: Staged, table: Headcount, end: Any) -> None:
     if not target.dead:
         raise IllegalNow(
             f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first with /gang wounds."
-        )
+        ).offering("Correct the wounds", "gang wounds", figure=target.figure.name)
 
 
 def _hijack(staged: Staged, table: Headcount) -> dict[str, Any]:

@@ -80,7 +80,9 @@ def require_place(position: Position, anew: bool) -> Price:
         return ()
     title = rules_of(before).title
     if not anew:
-        raise IllegalNow(f"{title} is already set up here. Settle it with /scenario end, or replace it with anew:True.")
+        raise IllegalNow(
+            f"{title} is already set up here. Settle it with /scenario end, or replace it with anew:True."
+        ).offering("End the scenario", "scenario end")
     if game is None or len(game.players) < 2:
         return ()
     return position.by_umpire("the players", f"{title} is set up here for two players. Only an umpire may replace it.")

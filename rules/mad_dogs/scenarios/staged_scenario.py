@@ -37,21 +37,23 @@ def official_of(staged: Staged) -> int:
 def require_staged(scenario: Staged | None, *ids: str) -> Staged:
     """The scenario that the game plays and that is not over. Raises IllegalNow for none, or for another one."""
     if scenario is None:
-        raise IllegalNow(NOT_SET_UP)
+        raise IllegalNow(NOT_SET_UP).offering("Set one up", "scenario set-up")
     if ids and scenario.scenario not in ids:
         wanted = " or ".join(SCENARIOS[one].title for one in ids)
         raise IllegalNow(
             f"{rules_of(scenario).title} is being played here, and this command is for {wanted}. Use another command."
         )
     if scenario.over:
-        raise IllegalNow(f"{rules_of(scenario).title} is over. Apply its results with /scenario apply.")
+        raise IllegalNow(f"{rules_of(scenario).title} is over. Apply its results with /scenario apply.").offering(
+            "Apply", "scenario apply"
+        )
     return scenario
 
 
 def require_unapplied(scenario: Staged | None) -> Staged:
     """The scenario whose results are not applied yet, over or not. Raises IllegalNow for none."""
     if scenario is None:
-        raise IllegalNow(NOT_SET_UP)
+        raise IllegalNow(NOT_SET_UP).offering("Set one up", "scenario set-up")
     if scenario.applied:
         raise IllegalNow(
             f"The results of {rules_of(scenario).title} have already been applied. Continue with the game."
@@ -66,9 +68,13 @@ def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Sce
     """
     found = require_unapplied(scenario)
     if found.ending is None:
-        raise IllegalNow(f"{rules_of(found).title} is not over. See its result with /scenario end.")
+        raise IllegalNow(f"{rules_of(found).title} is not over. See its result with /scenario end.").offering(
+            "End the scenario", "scenario end"
+        )
     if mark and found.ending.mark != mark:
-        raise IllegalNow("Later results replaced these. Press Apply under those, or use /scenario apply.")
+        raise IllegalNow("Later results replaced these. Press Apply under those, or use /scenario apply.").offering(
+            "Apply", "scenario apply"
+        )
     return found, found.ending
 
 

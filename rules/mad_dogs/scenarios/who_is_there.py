@@ -100,7 +100,7 @@ def presence(
         if forces is None and typed is not None and not anyone:
             raise IllegalNow(
                 f"The dice first decide whom {name} may pick. Remove the {side}s, and use /scenario pick afterward."
-            )
+            ).offering("Pick the figures", "scenario pick", asks="figures")
         if forces is None and not anyone:
             found[side] = Present(aim, tuple(own), True, dead)
             continue

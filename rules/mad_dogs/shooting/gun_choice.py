@@ -104,7 +104,9 @@ def armed(
     if two and TWO_GUN_KID not in has:
         raise IllegalNow(f"Only a {TWO_GUN_KID} fires two pistols in one action. Remove “two_guns”.")
     if two and weapon is not None and weapon.blasts:
-        raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty. Fire the other one, or use /mad reload.")
+        raise IllegalNow(
+            f"One of {possessive(shooter.name)} pistols is empty. Fire the other one, or use /mad reload."
+        ).offering("Reload", "mad reload", figure=shooter.typed)
     before, has_aim = moved_on_card(position, shooter), has_aimed(position, shooter)
     if before is not Gait.STILL and move.moved not in (None, before):
         raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}). Remove “moved”.")
@@ -182,7 +184,9 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
             f"{possessive(shooter.name)} {weapon.name} is jammed for the rest of the game. Use another weapon."
         )
     if weapon.load is Load.EMPTY:
-        raise IllegalNow(f"{possessive(shooter.name)} {weapon.name} is empty. Use /mad reload first, for one action.")
+        raise IllegalNow(
+            f"{possessive(shooter.name)} {weapon.name} is empty. Use /mad reload first, for one action."
+        ).offering("Reload", "mad reload", figure=shooter.typed)
     return gun, weapon
 
 

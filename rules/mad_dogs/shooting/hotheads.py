@@ -26,4 +26,4 @@ def check_hothead(name: str, distance: float) -> None:
         raise IllegalNow(
             f"{name} is a {HOTHEAD} and must brawl with an enemy within {HOTHEAD_REACH} inches. Use /mad-brawl "
             "fight. If the enemy can't be reached, an umpire may allow the shot."
-        )
+        ).offering("Brawl", "mad-brawl fight")

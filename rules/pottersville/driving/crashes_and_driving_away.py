@@ -107,7 +107,9 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     require_driven(ride)
     if ride.here:
         if not ride.car.crashed:
-            raise IllegalNow(f"The {ride.name} has hit nothing. It can just move: /pottersville-car drive.")
+            raise IllegalNow(f"The {ride.name} has hit nothing. It can just move: /pottersville-car drive.").offering(
+                "Drive", "pottersville-car drive", vehicle=ride.name
+            )
         order = order_for(position, ride.driver)
         check_drive(Drive(VehiclePace.SLOW, ride.car.before, ride.bodies, ride.car.tire, ride.car.engine, order))
 

@@ -217,7 +217,9 @@ def require_driven(ride: Ride) -> None:
         raise IllegalNow(f"The {ride.name} is a wreck and can't move. Name another vehicle.")
     if driver.figure.wound is Wound.DEAD:
         out = "Take the body out with /pottersville-car alight, then put another driver in with /pottersville-car board"
-        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}. {out}.")
+        raise IllegalNow(f"{driver.name} is dead at the wheel of the {ride.name}. {out}.").offering(
+            "Take the body out", "pottersville-car alight", figure=driver.typed
+        )
     require_able(driver, Doing.DRIVE)
 
 

@@ -170,7 +170,9 @@ def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
     if len(found) > 1:
         raise Missing(f"{person.name} carries more than one {kind}. Name one with {kind}: {either(found)}.", kind)
     if not found and person.stored:
-        raise IllegalNow(f"{person.name} carries no {kind}. Hand one out with /pottersville gear.")
+        raise IllegalNow(f"{person.name} carries no {kind}. Hand one out with /pottersville gear.").offering(
+            "Hand one out", "pottersville gear", asks="add", figure=person.typed
+        )
     return found[0] if found else usual
 
 
@@ -204,7 +206,9 @@ def require_on_foot(position: Position, person: Person) -> None:
     """Refuse a move on foot of a figure in a vehicle."""
     car = car_of(position, person)
     if car is not None:
-        raise IllegalNow(f"{person.name} is in the {car.name}. Get out with /pottersville-car alight first.")
+        raise IllegalNow(f"{person.name} is in the {car.name}. Get out with /pottersville-car alight first.").offering(
+            "Get out", "pottersville-car alight", figure=person.typed
+        )
 
 
 def right_to_edit(position: Position, person: Person, what: str) -> Price:

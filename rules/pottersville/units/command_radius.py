@@ -99,7 +99,9 @@ def _leader_of_unit(position: Position, move: Any) -> Person:
     leader = position.people.get(move.unit.leader) if move.unit.leader in move.unit.members else None
     if leader is None or leader.figure.wound is Wound.DEAD:
         name = move.unit.name
-        raise IllegalNow(f"{name} has no living leader. Name another with /pottersville unit.")
+        raise IllegalNow(f"{name} has no living leader. Name another with /pottersville unit.").offering(
+            "Name a leader", "pottersville unit", asks="leader", name=name
+        )
     return leader
 
 

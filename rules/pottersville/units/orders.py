@@ -57,7 +57,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
         raise IllegalNow(
             f"{position.people[move.unit.leader].figure.name} is dead, so {move.unit.name} needs a leader before it "
             "gets an order. Name one with /pottersville unit."
-        )
+        ).offering("Name a leader", "pottersville unit", asks="leader", name=move.unit.name)
     given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
     return Deed(
         report=lambda _: _laid(position.after(given), given.given),
@@ -125,7 +125,9 @@ class Reveal:
 def turn_over(position: Position, _move: Reveal) -> Deed[None]:
     """All orders are revealed, and the Movement phase begins."""
     if not position.board.units:
-        raise IllegalNow("No unit is on the table. Put one together with /pottersville unit.")
+        raise IllegalNow("No unit is on the table. Put one together with /pottersville unit.").offering(
+            "Make a unit", "pottersville unit", asks="figures"
+        )
     revealed = reveal(position)
     return Deed(
         report=lambda _: _revealed(position.after(revealed)),

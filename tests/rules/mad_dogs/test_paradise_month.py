@@ -114,7 +114,7 @@ def test_nothing_stands_in_the_way_of_loot_and_friends(phase: Phase) -> None:
 def test_orders_of_all_have_to_be_in() -> None:
     assert blocked(Phase.SPENDING) == []
     assert blocked(Phase.SPENDING, outfits=(Outfit(NORTH, ordered=True), Outfit(SOUTH))) == [
-        "Orders of South Side are not in. Use /mad-orders, or /mad-orders rest to stay at home."
+        "Orders of South Side are not in. Use /mad-orders write, or /mad-orders rest to stay at home."
     ]
 
 

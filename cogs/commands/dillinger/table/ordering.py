@@ -74,7 +74,7 @@ async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable
     """The table of a card, from its seat."""
     at = await _seated(interaction, seat)
     if game != str(at.id):
-        raise IllegalNow(GONE)
+        raise IllegalNow(GONE).offering("Orders", "dillinger orders")
     return at
 
 
@@ -82,7 +82,7 @@ async def _question(interaction: discord.Interaction, key: str) -> tuple[AtTable
     """The table, the kind of question, and the enemies in question."""
     game, seat, place, men = key.split(".")[:4]
     if int(place) >= len(QuestionStep) or (men_named(men) and any(int(one) >= len(NAMES) for one in men.split("-"))):
-        raise IllegalNow(GONE)
+        raise IllegalNow(GONE).offering("Orders", "dillinger orders")
     return await _at(interaction, game, seat), [*QuestionStep][int(place)], men
 
 
@@ -129,7 +129,7 @@ async def choose_later(interaction: discord.Interaction, key: str, values: list[
 async def _order(interaction: discord.Interaction, position: AtTable, step: QuestionStep, men: str, mark: str) -> None:
     way = way_of(position.table, position.seat, step, mark)
     if way is None:
-        raise IllegalNow(GONE)
+        raise IllegalNow(GONE).offering("Orders", "dillinger orders")
     given = {"answer": way.verb.value, "cards": ", ".join(way.cards), "means": way.means}
     await _give(interaction, position, step, men, given)
 

@@ -42,7 +42,9 @@ async def check(ctx: Context, _move: Check) -> Card:
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
     if not m.gang.people:
-        raise IllegalNow("This gang has no figures yet. Add one with /gangstars-gang add.")
+        raise IllegalNow("This gang has no figures yet. Add one with /gangstars-gang add.").offering(
+            "Add a figure", "gangstars-gang add", gang=m.gang.name
+        )
     return check_card(m.gang)
 
 

@@ -187,7 +187,7 @@ async def _do(interaction: discord.Interaction, campaign: int, gang: int, mark: 
         at = await month_at(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
         may = marked(legal, at, _by_id(ctx, at.town, gang), mark)
     if may is None:
-        raise UsedUp(NO_LONGER)
+        raise UsedUp(NO_LONGER).showing(my_month(campaign, gang))
     command, typed = may.offered
     title = " · ".join(filter(None, (may.called, may.about)))
     if may.asks:

@@ -21,7 +21,9 @@ def paper_card(scene: CampaignView, month: int) -> Card:
     """The paper of a month. Raises IllegalNow before the first."""
     chapter = next((one.chapter for one in scene.months if one.month == month), None)
     if not month or not isinstance(chapter, Chapter):
-        raise IllegalNow(f"The paper begins with the first month of {scene.title}. Begin it with /campaign next.")
+        raise IllegalNow(
+            f"The paper begins with the first month of {scene.title}. Begin it with /campaign next."
+        ).offering("Begin the month", "campaign next")
     ledger = [(line.month, line.gang, line.account, line.dollars, line.why) for line in scene.ledger]
     of_month = edition(chapter, month, scene.names, ledger, scene.stored.id)
     return Card(

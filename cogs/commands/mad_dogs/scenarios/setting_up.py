@@ -139,7 +139,7 @@ async def whole_set_up(ctx: Context) -> list[Card]:
     game, board = board_here(ctx)
     scene = board.scenario
     if scene is None:
-        raise IllegalNow(NOT_SET_UP)
+        raise IllegalNow(NOT_SET_UP).offering("Set one up", "scenario set-up")
     names = names_in(game.game, scene)
     lines = whole_lines(seen(ctx, game, await figures_of(ctx, game)), scene, names)
     pages: list[list[str]] = [[]]

@@ -36,12 +36,16 @@ def ring_of(city: Paradise, bout: BoxingMatch, balances: tuple[BankBalance, ...]
     is gone.
     """
     if bout.winner is not None:
-        raise IllegalNow("That match has already been fought, or called off. See the others with /mad-boxing stable.")
+        raise IllegalNow(
+            "That match has already been fought, or called off. See the others with /mad-boxing stable."
+        ).offering("Matches", "mad-boxing stable")
     fists: list[int] = []
     for id in (bout.red, bout.blue):
         found = boxer(city, id)
         if found is None and id != CONTENDER:
-            raise IllegalNow("One of the boxers has left town. Call the match off with /mad-boxing cancel.")
+            raise IllegalNow("One of the boxers has left town. Call the match off with /mad-boxing cancel.").offering(
+                "Call it off", "mad-boxing cancel"
+            )
         fists.append(found.fists if found is not None else bout.contender)
     bribed = {one.boxer for one in paid_dives(bout, balances)}
     dives = frozenset(corner for corner, id in zip(Corner, (bout.red, bout.blue), strict=True) if id in bribed)
@@ -97,7 +101,9 @@ def fight(position: Position, move: Fight) -> Deed[BoutResult]:
     if town is None:
         return _plain_fight(move)
     if move.dive:
-        raise OutOfRange("In a campaign, bribes come before the match. Use /mad-boxing fix.")
+        raise OutOfRange("In a campaign, bribes come before the match. Use /mad-boxing fix.").offering(
+            "Fix the match", "mad-boxing fix"
+        )
     town.require_open()
     bout = bout_meant(town.city, move.boxer)
     town.require_phase(Phase.ACTION)

@@ -61,7 +61,9 @@ def bout_meant(city: Paradise, text: str = "") -> BoxingMatch:
     """The open match of a boxer by name, or the only one. Raises IllegalNow for none or more than one."""
     waiting = list(open_bouts(city))
     if not waiting:
-        raise IllegalNow("No match is on the card. Make one with /mad-boxing match.")
+        raise IllegalNow("No match is on the card. Make one with /mad-boxing match.").offering(
+            "Make a match", "mad-boxing match"
+        )
     if text.strip():
         wanted = boxer_named(city, text)
         found = [one for one in waiting if wanted.id in (one.red, one.blue)]

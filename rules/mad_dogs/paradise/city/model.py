@@ -194,7 +194,7 @@ class Paradise:
             raise IllegalNow(
                 f"That is for {' or '.join(f'“{one}”' for one in phases)}, and {title} is at “{self.phase}”. "
                 "Continue with /campaign next."
-            )
+            ).offering("Go on", "campaign next", campaign=title)
 
     def require_hiring(self, title: str) -> None:
         """Raises IllegalNow unless gangs may recruit in this part of the month; `title` is the name of the campaign."""

@@ -115,7 +115,9 @@ class Town:
         else:
             mine = [one for one in self.gangs.values() if one.mine]
             if not mine:
-                raise NotYours(f"You have no gang in {self.title}. Bring one in with /campaign join.")
+                raise NotYours(f"You have no gang in {self.title}. Bring one in with /campaign join.").offering(
+                    "Bring a gang in", "campaign join", campaign=self.title
+                )
             if len(mine) > 1:
                 raise Missing(f"You have several gangs here. Name one: {either(one.name for one in mine)}.", "gang")
             (found,) = mine
@@ -180,7 +182,7 @@ class Town:
         if not (may.office or may.carried or may.appointed or self.takes_part):
             raise NotYours(
                 f"Only players and umpires of {self.title} can do that. Bring a gang in with /campaign join."
-            )
+            ).offering("Bring a gang in", "campaign join", campaign=self.title)
 
     def require_alone_or_umpire(self) -> None:
         """Raises ForUmpire unless the caller is an umpire or plays alone."""

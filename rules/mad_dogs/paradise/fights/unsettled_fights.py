@@ -157,7 +157,9 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
     if town.city.unfought is Unfought.DICE:
         return None
     if town.city.unfought is Unfought.UMPIRE:
-        raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it with /campaign result.")
+        raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it with /campaign result.").offering(
+            "Decide it", "campaign result", fight=fight.id, campaign=town.title
+        )
     return Deed(
         report=lambda _: Report(
             f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)

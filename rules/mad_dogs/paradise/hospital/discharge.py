@@ -28,7 +28,9 @@ def check_discharge(outfit: Outfit, id_: int, name: str, dead: bool = False) -> 
     if all(one.figure != id_ for one in outfit.cared):
         raise IllegalNow(f"{name} has no care this month, so they can go out as they are.")
     if any(one.figure == id_ for one in outfit.waiting_choices):
-        raise IllegalNow(f"{name} is crippled. Choose the stat first with /mad-hospital cripple.")
+        raise IllegalNow(f"{name} is crippled. Choose the stat first with /mad-hospital cripple.").offering(
+            "Choose the stat", "mad-hospital cripple", figure=name
+        )
 
 
 def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> tuple[Change, ...]:

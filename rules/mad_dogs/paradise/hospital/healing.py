@@ -155,7 +155,9 @@ def check_requests(outfit: Outfit, requests: Sequence[CareRequest], jailed: Iter
         if request.id in seen or any(request.id == one.figure for one in outfit.cared):
             raise IllegalNow(f"{name} has already had care this month. Wait for the next month.")
         if request.id in locked_up:
-            raise IllegalNow(f"{name} is in a cell, where there is no care. Bail them out first with /mad-law bail.")
+            raise IllegalNow(
+                f"{name} is in a cell, where there is no care. Bail them out first with /mad-law bail."
+            ).offering("Bail them out", "mad-law bail", figures=name)
         if request.id in outfit.worked or request.id in sent:
             raise IllegalNow(f"{name} has a job this month and can't heal. Order them home, or wait a month.")
         check_spread(name, request.figure, request.care, request.wanted)
@@ -353,7 +355,9 @@ def _treatable(members: Members, outfit: Outfit, jailed: set[int]) -> list[Perso
     """All figures of a gang whom care helps this month. Raises IllegalNow if there are none."""
     found = [one for one in members.people if hurt(one.figure) and why_no_care(one, outfit, jailed) is None]
     if not found:
-        raise IllegalNow(f"No one in {members.name} can have care now. /mad-hospital list shows who is hurt and why.")
+        raise IllegalNow(
+            f"No one in {members.name} can have care now. /mad-hospital list shows who is hurt and why."
+        ).offering("Who is hurt", "mad-hospital list")
     return found
 
 

@@ -91,7 +91,9 @@ def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int
     """Books figures of a gang at the precinct. Raises IllegalNow for one in custody already."""
     held = {one.figure for one in city.prisoners}
     if held.intersection(figures):
-        raise IllegalNow("One of them is already in a cell. /mad-law prisoners lists them.")
+        raise IllegalNow("One of them is already in a cell. /mad-law prisoners lists them.").offering(
+            "Prisoners", "mad-law prisoners"
+        )
     return (
         *(PrisonerSet(campaign, Prisoner(figure, gang)) for figure in figures),
         NewsMade(campaign, News(Headline.ARRESTED, (gang,), number=len(figures))),
@@ -156,7 +158,9 @@ def in_court(members: Members) -> Members:
 def town_of(members: Members) -> Town:
     """The campaign of a gang. Raises IllegalNow if there is none."""
     if members.town is None:
-        raise IllegalNow(f"{members.name} is not in a campaign. Bring it in with /campaign join, or use plain numbers.")
+        raise IllegalNow(
+            f"{members.name} is not in a campaign. Bring it in with /campaign join, or use plain numbers."
+        ).offering("Bring it in", "campaign join", gang=members.name)
     return members.town
 
 
@@ -250,10 +254,12 @@ def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
         if one not in cells:
             raise IllegalNow(
                 f"{one.figure.name} is not {custody or 'in a cell'}. See the prisoners with /mad-law prisoners."
-            )
+            ).offering("Prisoners", "mad-law prisoners")
     found = list(members.named) or cells
     if not found:
-        raise IllegalNow(f"No one in {members.name} is {custody or 'in a cell'}. Book prisoners with /mad-law book.")
+        raise IllegalNow(
+            f"No one in {members.name} is {custody or 'in a cell'}. Book prisoners with /mad-law book."
+        ).offering("Book prisoners", "mad-law book", asks="figures")
     return found
 
 

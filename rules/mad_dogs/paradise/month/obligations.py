@@ -107,7 +107,9 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
     """An obstacle in words for all players."""
     match one.what:
         case ObstacleKind.ORDERS:
-            return f"Orders of {names[one.gang]} are not in. Use /mad-orders, or /mad-orders rest to stay at home."
+            return (
+                f"Orders of {names[one.gang]} are not in. Use /mad-orders write, or /mad-orders rest to stay at home."
+            )
         case ObstacleKind.CRIPPLED:
             return f"A figure of {names[one.gang]} is crippled, but in no stat yet. Use /mad-hospital cripple."
         case ObstacleKind.TAKEOVER:
@@ -134,7 +136,7 @@ def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
     """The same for the gang that settles it, in a list of its own."""
     match one.what:
         case ObstacleKind.ORDERS:
-            return "Its orders are not in. Use /mad-orders."
+            return "Its orders are not in. Use /mad-orders write."
         case ObstacleKind.CRIPPLED:
             return "A figure is crippled, but in no stat yet. Use /mad-hospital cripple."
         case ObstacleKind.TAKEOVER:

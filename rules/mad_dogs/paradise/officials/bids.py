@@ -46,11 +46,17 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
     """
     who = opening(official.key)
     if POSTS[official.post].shared:
-        raise IllegalNow(f"{who} can have any number of owners, so no one is outbid. Use /mad-official buy.")
+        raise IllegalNow(f"{who} can have any number of owners, so no one is outbid. Use /mad-official buy.").offering(
+            "Buy", "mad-official buy", official=title_of(official.key)
+        )
     if official.post == REPORTER.id:
-        raise IllegalNow("There are always more Reporters to hire. Use /mad-official buy.")
+        raise IllegalNow("There are always more Reporters to hire. Use /mad-official buy.").offering(
+            "Hire a Reporter", "mad-official buy", official=title_of(official.key)
+        )
     if not official.payers:
-        raise IllegalNow(f"No gang owns {name_of(official.key)}. Use /mad-official buy.")
+        raise IllegalNow(f"No gang owns {name_of(official.key)}. Use /mad-official buy.").offering(
+            "Buy", "mad-official buy", official=title_of(official.key)
+        )
     require_to_be_had(official, bidder, month)
     if official.bid is not None and official.bid.gang == bidder.gang:
         raise IllegalNow(

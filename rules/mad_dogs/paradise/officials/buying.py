@@ -43,7 +43,9 @@ def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0
     require_offer(payoff, official.rate, "They ask", least=official.rate)
     require_to_be_had(official, buyer, month)
     if official.payers and not POSTS[official.post].shared:
-        raise IllegalNow(f"{opening(official.key)} is in another gang's pay. Bid with /mad-official bid.")
+        raise IllegalNow(f"{opening(official.key)} is in another gang's pay. Bid with /mad-official bid.").offering(
+            "Bid", "mad-official bid", official=title_of(official.key)
+        )
     cost(buyer, payoff, official.key)
     smarts = dice.call(smarts_of, official.post, official.number) if official.post == REPORTER.id else official.smarts
     rate = official.rate if POSTS[official.post].shared else payoff

@@ -255,7 +255,9 @@ def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Pri
     if order is not None and not named:
         return town.city.business(order.business), ()
     if not named:
-        raise IllegalNow("This month's orders have no takeover left. Give one with /mad-orders before orders open.")
+        raise IllegalNow(
+            "This month's orders have no takeover left. Give one with /mad-orders write before orders open."
+        )
     business = business_in(town, named)
     if order is None or order.business != business.key:
         if not town.umpires:

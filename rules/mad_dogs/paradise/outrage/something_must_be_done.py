@@ -110,10 +110,10 @@ def check_contenders(those: tuple[Contender, ...]) -> None:
 def check_something(city: Paradise) -> None:
     """Raises IllegalNow for a pick that is not due."""
     if city.outcry is not Upshot.MUST_BE_DONE:
-        raise IllegalNow(
-            "Something Must Be Done comes only in a month whose outrage roll says so: "
-            + (f"this month's result was this: {city.outcry}." if city.outcry else "roll it with /mad-outrage roll.")
-        )
+        only = "Something Must Be Done comes only in a month whose outrage roll says so"
+        if city.outcry:
+            raise IllegalNow(f"{only}: this month's result was this: {city.outcry}.")
+        raise IllegalNow(f"{only}: roll it with /mad-outrage roll.").offering("Roll it", "mad-outrage roll")
     if picked(city):
         raise IllegalNow("The police already have their business for this month. Continue with the month.")
 

@@ -310,7 +310,9 @@ def go_to_press(position: Position, move: Print) -> Deed[Any]:
     town.require_umpire()
     waiting = copies(town.city)
     if not waiting:
-        raise IllegalNow("No story waits to be printed. Use /mad-press write or expose first.")
+        raise IllegalNow("No story waits to be printed. Use /mad-press write or expose first.").offering(
+            "Write a story", "mad-press write"
+        )
     return Deed(
         report=lambda printed: Report("The Times-Dispatch is out.", printed_lines(town, printed)),
         resolver=print_all,

@@ -413,5 +413,7 @@ def take_side(position: Position, move: TakeSide) -> Deed[None]:
 def story_meant(town: Town, number: int) -> Story:
     """The waiting story of this number. Raises OutOfRange if none is named."""
     if not number:
-        raise OutOfRange("The bot needs the number of the story. /mad-press list shows them.")
+        raise OutOfRange("The bot needs the number of the story. /mad-press list shows them.").offering(
+            "Stories", "mad-press list"
+        )
     return story_of(town.city, number)

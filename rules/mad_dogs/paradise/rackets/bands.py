@@ -207,10 +207,10 @@ def band_meant(town: Town, text: str) -> tuple[PopularBand, Price]:
         mine = [band for gang, one in town.gangs.items() if one.mine for band in bands_of(town.city, gang)]
         if len(mine) != 1:
             line = ", ".join(band_title(town, one) for one in mine)
-            raise IllegalNow(
-                f"The bot needs to know which band. Name one: {line}."
-                if mine
-                else "You have no band. Sign one with /mad-racket band sign."
+            if mine:
+                raise IllegalNow(f"The bot needs to know which band. Name one: {line}.")
+            raise IllegalNow("You have no band. Sign one with /mad-racket band sign.").offering(
+                "Sign a band", "mad-racket band sign"
             )
         (band,) = mine
     elif numbered := NUMBERED.fullmatch(named):

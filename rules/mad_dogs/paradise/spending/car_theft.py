@@ -55,7 +55,9 @@ def check_theft(
     if figure.laid_out:
         raise IllegalNow(f"{figure.name} is {figure.laid_out}. Send a figure that can walk.")
     if any(one.figure == id for one in outfit.cared):
-        raise IllegalNow(f"{figure.name} has care this month. Get them up first with /mad-hospital discharge.")
+        raise IllegalNow(
+            f"{figure.name} has care this month. Get them up first with /mad-hospital discharge."
+        ).offering("Discharge", "mad-hospital discharge", figures=figure.name)
     if id in outfit.worked:
         raise IllegalNow(f"{figure.name} has already been on a job this month. Send another figure.")
     if motor.wheels not in FOR_THE_TAKING or motor.fittings:

@@ -96,7 +96,9 @@ def funeral_meant(city: Paradise, name: str = "") -> Funeral:
     """The funeral of this dead figure, or the only one. Raises IllegalNow for none or more than one."""
     found = unshown_funerals(city)
     if not found:
-        raise IllegalNow("There is no funeral now. Hold one with /mad-spend funeral.")
+        raise IllegalNow("There is no funeral now. Hold one with /mad-spend funeral.").offering(
+            "Hold a funeral", "mad-spend funeral"
+        )
     key = name.strip().casefold()
     meant = [one for one in found if one.name.casefold() == key] if key else list(found)
     if len(meant) != 1:

@@ -173,7 +173,9 @@ def hired_again(campaign: int, outfit: Outfit, bank: int) -> tuple[tuple[Change,
 def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:
     """The changes once all muscle of a gang comes to its fight. Raises IllegalNow if it has hired none."""
     if not outfit.muscle:
-        raise IllegalNow("No muscle waits for that gang. Hire some for a fight of this month with /mad-spend muscle.")
+        raise IllegalNow(
+            "No muscle waits for that gang. Hire some for a fight of this month with /mad-spend muscle."
+        ).offering("Hire muscle", "mad-spend muscle")
     return (OutfitSet(campaign, replace(outfit, muscle=())),)
 
 
@@ -254,7 +256,9 @@ def brings(position: Position, move: Bring) -> Spawns[tuple[Figure, ...]]:
     game = position.table
     side = game.side_of_gang(gang.id)
     if side is None:
-        raise IllegalNow(f"{gang.name} is not on the table here. Bring it first with /game bring.")
+        raise IllegalNow(f"{gang.name} is not on the table here. Bring it first with /game bring.").offering(
+            "Bring it", "game bring", gang=gang.name
+        )
     present = {key_of(one.figure.name) for one in position.people.values()}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     known = [one.gang.name for one in position.gangs.values()]

@@ -131,9 +131,11 @@ def require_free(town: Town, gang: Gang) -> None:
     if gang.campaign:
         raise IllegalNow(
             f"{gang.name} plays in another campaign. Take it out there with /campaign leave, or pick another."
-        )
+        ).offering("Leave that campaign", "campaign leave", gang=gang.name)
     if _estate(gang).draft is not None:
-        raise IllegalNow(f"{gang.name} is still being made. Finish it with /mad-gang finish first.")
+        raise IllegalNow(f"{gang.name} is still being made. Finish it with /mad-gang finish first.").offering(
+            "Finish it", "mad-gang finish", gang=gang.name
+        )
 
 
 def require_men(gang: Gang, people: Sequence[Any]) -> None:
@@ -244,7 +246,9 @@ def leave(position: Position, move: Leave) -> Deed[None]:
     town = position.town
     gang = town.gang_for(move.gang)
     if any(gang.id in (one.attacker, one.defender) for one in town.city.open_fights):
-        raise IllegalNow(f"{gang.name} has a fight to settle first: /campaign fights.")
+        raise IllegalNow(f"{gang.name} has a fight to settle first. Open it with /campaign fight.").offering(
+            "Open the fight", "campaign fight"
+        )
     owned = [name_of(one) for one in taken(town.city) if one.owner == gang.id]
     return Deed(
         report=lambda _: Report(

@@ -104,7 +104,7 @@ def check_draft(city: Paradise, outfit: Outfit) -> None:
     Once the city is laid out, it also refuses a founder with businesses, and a gang that has drafted.
     """
     if not outfit.home:
-        raise IllegalNow("A gang chooses its home first: /campaign home.")
+        raise IllegalNow("A gang chooses its home first: /campaign home.").offering("Choose a home", "campaign home")
     if city.lots and city.owned(outfit.gang) and not outfit.drafts:
         raise IllegalNow("A gang drafts before the first month, or once when it comes later: this one has businesses.")
 
