@@ -282,7 +282,7 @@ def tow(position: Position, move: Tow) -> Deed[None]:
     if staying:
         names = ", ".join(one.name for one in staying)
         raise IllegalNow(f"{names} must get out of {move.car.name} first. Use /mad-table alight.").offering(
-            "Get out", "mad-table alight", figures=", ".join(one.typed for one in staying)
+            "Get out", "mad-table alight", figures=names
         )
     return Deed(
         report=lambda _: Report(f"{move.car.name} is taken off the table."),
