@@ -154,7 +154,8 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
         async with reading(client(interaction).database) as work:
             debts = owing(game, await work.rosters.figures_of(game.game.gangs))
         mine = (MY_MOVE,) if has_begun(game) else ()
-        refusal.presses = (*refusal.presses, *(debt.press for debt in debts[:MOST_BUTTONS]), *mine)
+        due = tuple(debt.press for debt in debts[:MOST_BUTTONS])  # all of them, where the rules offer the first
+        refusal.presses = (*(due or refusal.presses), *mine)
         raise
     if answer.hindered:
         await reply(interaction, answer)
