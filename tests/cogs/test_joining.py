@@ -20,29 +20,24 @@ class Way(NamedTuple):
 
     title    its title
     samples  two sample gangs, the opener's first
-    opener   the opener's presses to the first die, or to the list of what their figures may do
-    then     what the opener presses after [Begin] for that
     shot     the move of a figure with the first dice of its own; empty where several phases come before it
     """
 
     title: str
     samples: tuple[str, str]
-    opener: int
-    then: tuple[str, ...] = ()
     shot: str = ""
 
 
 WAYS = {
-    "mad": Way("Mad Dogs With Guns", ("Quayside Outfit", "South Side"), 4, (), ": shoot"),
-    "gs": Way("GangStars", ("Eastside Kings", "Fourth Precinct"), 5, ("Draw a chit",), "nap shot"),
-    "hood": Way("The Hoodsville Heist", ("Mulligan Mob", "Harbor Precinct"), 4, (), ": aimed shot"),
-    "pot": Way("Pottersville", ("Canal Street Boys", "Mulberry Station"), 4),
+    "mad": Way("Mad Dogs With Guns", ("Quayside Outfit", "South Side"), ": shoot"),
+    "gs": Way("GangStars", ("Eastside Kings", "Fourth Precinct"), "nap shot"),
+    "hood": Way("The Hoodsville Heist", ("Mulligan Mob", "Harbor Precinct"), ": aimed shot"),
+    "pot": Way("Pottersville", ("Canal Street Boys", "Mulberry Station")),
 }
-"""Each press decides something: a system, a gang, to begin, a figure with its action, a target, a range, and to roll at
-the odds that the form shows.
+OPENER, JOINER, SHOT = 4, 2, 2
+"""The presses of the opener to their list of moves: [Play something], a system, a gang, and [My move] or [Draw a chit].
+Those of the joiner: a side and a gang. Those of a shot: a figure with its action, and [Roll] beside the odds.
 """
-SHOT, ALREADY = 4, 3
-"""The presses of a shot, and those of the joiner before it: a side, a gang, and [My move]."""
 
 
 async def greeted(world: World) -> Reply:
@@ -86,39 +81,29 @@ async def test_two_people_begin_a_game_by_buttons_alone(world: World, system: st
     assert not {label for label in redrawn.buttons if label.startswith("Join as ") or label == "Begin"}
     early = await forged(world, bob, "c:begin:1")
     assert early.refused == f"The game can't begin yet. {join.removeprefix('Join as ')} has no gang yet."
-    ready = await private(his, theirs).press(theirs, bob)
-    assert "anyone who plays can begin" in ready.text
-    begun = await public(world, alice, "Begin").press("Begin", alice)
+    his = private(his, theirs)
+    assert "With a ready one the game begins at once." in his.text
+    his = await his.press(theirs, bob)
+    opens = "Draw a chit" if system == "gs" else "My move"
+    hers = await public(world, alice, opens).press(opens, alice)
     presses += 1
-    for label in way.then:
-        begun = await private(begun, label).press(label)
-        presses += 1
-    assert (begun.outcome is not None) is (system != "hood"), "everybody may act in Hoodsville, without a die"
-    assert presses == way.opener
-    if way.shot and (shot := await first_shot(world, begun, way.shot, presses)):
-        assert shot in {(alice, way.opener + SHOT), (bob, ALREADY + SHOT)}
+    assert presses == OPENER
+    if way.shot and (shot := await first_shot(world, hers, his, way.shot)):
+        assert shot in {(alice, OPENER + SHOT), (bob, JOINER + SHOT)}
 
 
-async def first_shot(world: World, begun: Reply, shot: str, presses: int) -> tuple[Actor, int] | None:
-    """The player whose figure shoots first, and their presses to its dice; None if no figure on turn has a gun.
-
-    The opener has made `presses` before.
-    """
-    by = world.alice
-    if not shots(begun, shot):
-        by, presses = world.bob, ALREADY
-        begun = await public(world, by, "My move").press("My move", by)
-    if not shots(begun, shot):
-        return None
-    (label, *_) = shots(begun, shot)
-    form, presses = await private(begun, label).press(label, by), presses + 1
-    for _ in ("whom", "how far"):
-        form, presses = await form.press(next(iter(form.buttons)), by), presses + 1
-    assert "%" in form.text, "the odds are beside [Roll]"
-    rolled, presses = await form.press("Roll", by), presses + 1
-    assert rolled.outcome is not None
-    assert rolled.text.startswith("### Your move: "), "the next action takes no press between"
-    return by, presses
+async def first_shot(world: World, hers: Reply, his: Reply, shot: str) -> tuple[Actor, int] | None:
+    """The player whose figure shoots first, and their presses to its dice; None if no figure on turn has a gun."""
+    for by, moves, presses in ((world.alice, hers, OPENER), (world.bob, his, JOINER)):
+        for label in shots(moves, shot)[:1]:
+            form = await private(moves, label).press(label, by)
+            assert "%" in form.text, "the odds are beside [Roll]"
+            assert "Suggested: target and range." in form.text
+            rolled = await form.press("Roll", by)
+            assert rolled.outcome is not None
+            assert rolled.text.startswith("### Your move: "), "the next action takes no press between"
+            return by, presses + 2
+    return None
 
 
 def shots(reply: Reply, shot: str) -> list[str]:

@@ -1,6 +1,6 @@
 """A campaign from nothing to its first order at the width of a phone: `python -m tests.local.campaign_by_thumb FOLDER`.
 
-Only /campaign start is typed. Each seat joins with a ready gang, picks a home, drafts and is ready. Then one of them
+Only /campaign start is typed. Each seat joins with a ready gang, picks a home and drafts. Then one of them
 begins, collects the Loot and orders a takeover. The script prints the presses of each seat up to January and up to that
 order, and the heights of the cards in pixels. The folder gets a picture of each step.
 """
@@ -64,11 +64,9 @@ class Gathering:
             self.press(f"Join with the {outfit} Outfit")
             self.choose()
             self.press("Draft the bot's pick")
-            self.press("Ready")
         self.thumb.sit(1)
         if any("Add " in label for one in self.thumb.cards() for label in one["buttons"]):
             self.press("Add .*")
-        self.press("Begin")
         self.press("Begin")
         yield f"{self.seats} seats: presses {dict(self.presses)}, {sum(self.presses.values())} in all"
         yield f"{self.seats} seats: {self.first_order()} presses more to the first order"

@@ -100,7 +100,6 @@ def own_dice(player: Player) -> str:
 
 def gangstars(player: Player) -> str:
     gather(player, "GangStars", "Play Eastside Kings", "Join as Blue", "Play Fourth Precinct")
-    press(player, "Begin")
     player.command("gangstars-turn draw", {"chit": "Officer Dunn"})
     press(player, "My move", "Snap shot")
     return "Roll"
@@ -108,7 +107,7 @@ def gangstars(player: Player) -> str:
 
 def hoodsville(player: Player) -> str:
     gather(player, "The Hoodsville Heist", "Play Mulligan Mob", "Join as Blue", "Play Harbor Precinct")
-    press(player, "Begin", "Hanlon: aimed shot")
+    press(player, "Hanlon: aimed shot")
     player.button("Point-blank").wait_for()
     player.choose("Another target", "Anvil")
     return "Roll"
@@ -118,7 +117,7 @@ def pottersville(player: Player) -> str:
     gather(player, "Pottersville", "Play Mulberry Station", "Join as Blue", "Play Canal Street Boys")
     press(player, "Canal Street Boys: one unit")
     player.take_seat("Player 1")
-    press(player, "Mulberry Station: one unit", "Begin", "Mulberry Station: Hold")
+    press(player, "Mulberry Station: one unit", "My move", "Mulberry Station: Hold")
     player.take_seat("Player 2")
     press(player, "My move", "Canal Street Boys: Move", "Reveal orders")
     player.take_seat("Player 1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 import discord
@@ -20,18 +21,19 @@ from cogs.context.used_buttons import take_away
 from cogs.forms.form_buttons import form_alone
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
-from cogs.post.gathering import has_begun
+from cogs.post.gathering import begin_button, has_begun
 from cogs.post.live_message import is_card
 from cogs.post.table_card import GAME_MARKS, table_card
 from cogs.registration.greeting import PLAY
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import on_private, reply, reply_in_place, show
-from cogs.replies.running import lead_on
+from cogs.replies.running import LISTS, MINE, lead_on
 from db.games import StoredGame
 from db.unit_of_work import reading
 from rules.core.commands.game import BEGIN, JOIN, MOST_BUTTONS, joining
 from rules.core.people.names import fresh_name
+from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
 from rules.core.plain.words import key_of, listed
@@ -61,9 +63,15 @@ async def _card(interaction: discord.Interaction, public: bool) -> Card:
         return await (table_card if public else step_card)(ctx, ctx.game)
 
 
-async def _run(interaction: discord.Interaction, command: str, options: Options, once: str = "") -> Reply:
+async def _run(
+    interaction: discord.Interaction, command: str, options: Options, once: str = "", step: str = ""
+) -> Reply:
+    """Run a command for the presser; `step` tells two commands of one press apart."""
     interaction.extras[GIVEN] = command
-    return await carry_out(client(interaction).database, Caller.of(interaction), command, options, once or None)
+    caller = Caller.of(interaction)
+    if step:
+        caller = replace(caller, delivery=f"{caller.delivery}.{step}")
+    return await carry_out(client(interaction).database, caller, command, options, once or None)
 
 
 async def step_here(ctx: Context) -> Card:
@@ -121,7 +129,7 @@ async def press_bring(interaction: discord.Interaction, key: str) -> None:
 
 @on_press(SAMPLE, OF_GAME)
 async def press_sample(interaction: discord.Interaction, key: str) -> None:
-    """Found a sample gang under the first free name, and bring it."""
+    """Found a sample gang under the first free name, and bring it. If it is the last that was missing, play begins."""
     id, number = map(int, key.split("."))
     ctx, game = await _now(interaction, id)
     titles = sample_titles(game.system)
@@ -131,7 +139,27 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
         taken = {key_of(one.gang.name) for one in await work.rosters.gangs(ctx.server_id)}
     name, message = fresh_name(titles[number], taken), interaction.message.id if interaction.message is not None else 0
     once = f"sample:{message}:{ctx.caller.actor.id}:{key}"
-    await _brought(interaction, await _run(interaction, "game sample", {"gang": name, "sample": titles[number]}, once))
+    answer = await _run(interaction, "game sample", {"gang": name, "sample": titles[number]}, once)
+    begun = None if answer.hindered else await _begun(interaction)
+    if begun is None:
+        await _brought(interaction, answer)
+        return
+    await reply_in_place(interaction, await LISTS[MINE](interaction), answer)
+    await reply(interaction, begun)
+
+
+async def _begun(interaction: discord.Interaction) -> Reply | None:
+    """The beginning of play, if nothing is missing any more and no umpire was named for the game."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        game = here(ctx)
+        debts = owing(game, await work.rosters.figures_of(game.game.gangs))
+    if game.game.umpires or not begin_button(game, debts):
+        return None
+    with suppress(Refusal):  # of two gangs at once, one begins; the card says what else is missing
+        begun = await _run(interaction, "game begin", {}, step="begin")
+        return None if begun.hindered else begun
+    return None
 
 
 async def _brought(interaction: discord.Interaction, answer: Reply) -> None:

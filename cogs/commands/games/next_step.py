@@ -50,9 +50,13 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
     if not here:
         there = {one.gang.name for one in gangs if one.id in game.game.gangs}
         name = game.game.sides[side].name if side is not None else ""
+        last = side is not None and len(lacking(game.game)) == 1 and not game.game.umpires
         return Card(
             f"You play {name}: which gang?" if name else "Which gang do you play?",
-            lines=("Bring a gang of yours, play a ready one, or make one.",),
+            lines=(
+                "Bring a gang of yours, play a ready one, or make one.",
+                *(["With a ready one the game begins at once."] if last else []),
+            ),
             buttons=gang_buttons(game, own, there),
             private=True,
         )

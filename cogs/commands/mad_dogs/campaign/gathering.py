@@ -61,7 +61,7 @@ from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import name_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
-from rules.mad_dogs.paradise.start.checklist import WITH_BOOKS, bot_pick
+from rules.mad_dogs.paradise.start.checklist import WITH_BOOKS, bot_pick, nothing_left
 from rules.mad_dogs.paradise.start.first_drafts import all_ready, faults
 from rules.mad_dogs.paradise.start.gathering import GATHER, rivals_buttons
 from rules.mad_dogs.paradise.start.rivals import rivals_to_add
@@ -70,6 +70,8 @@ OLD_KEY: Final = rf"(\.{NUMBER})?"
 """Keys of earlier cards end with the message that showed the campaign."""
 THREAD: Final = "campaignthread"
 """The name of the button that begins a campaign in a thread of its own."""
+READY: Final = "campaign done"
+"""The command by which a gang is ready, or no longer."""
 AT_ONCE: Final = ("rivals", "begin")
 """The buttons of the table card that show no card first."""
 
@@ -180,8 +182,12 @@ def _own(seen: Seen, gang: int) -> Gang:
 
 
 async def _for_gang(interaction: discord.Interaction, seen: Seen, gang: Gang, command: str, options: Options) -> None:
-    """Run a command for a gang, and show its card as it is then."""
+    """Run a command for a gang, and show its card as it is then. A gang that can draft nothing more is ready."""
     answer = await _run(interaction, command, {**seen.town.called(gang.id), **options})
+    if not answer.hindered and command != READY:
+        now = (await seen_by(interaction, seen.town.id)).town
+        if gang.id in now.gangs and nothing_left(now, now.gangs[gang.id]):
+            await _run(interaction, READY, now.called(gang.id), "ready")
     await _answer(interaction, seen.town.id, answer, _of_gang(gang.name, answer))
 
 
@@ -198,7 +204,7 @@ async def _draft_these(interaction: discord.Interaction, seen: Seen, gang: Gang,
 
 async def _ready(interaction: discord.Interaction, campaign: int, gang: int) -> None:
     seen = await seen_by(interaction, campaign)
-    await _for_gang(interaction, seen, _own(seen, gang), "campaign done", {})
+    await _for_gang(interaction, seen, _own(seen, gang), READY, {})
 
 
 async def _show(interaction: discord.Interaction, campaign: int, gang: int) -> None:

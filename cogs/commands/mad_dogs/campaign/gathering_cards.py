@@ -57,6 +57,7 @@ READY_MADE: Final = (
     "A ready gang has a Boss, an Accountant and nine others, and joins at once. All have the same kinds of figures and "
     "guns. Only the names differ."
 )
+READY_LINE: Final = "It is ready for January. [Not ready yet] takes that back."
 USUAL_BUDGET: Final = 1000
 """The dollars for which a player usually makes a gang."""
 MOST_RACKETS: Final = 8
@@ -151,7 +152,7 @@ def gang_card(town: Town, gang: Gang, headline: str = "") -> Card:
     most = MOST_RACKETS if runs_books(gang.people) else 1
     return Card(
         headline or f"{gang.name} before the first month",
-        lines=gang_lines(town, gang),
+        lines=(*gang_lines(town, gang), *([READY_LINE] if early and outfit.done else [])),
         menus=(
             *([Menu(HOME, key, "Pick its home", tuple(homes))] if early or not outfit.home else []),
             Menu(RACKETS, key, "Pick its rackets at home", tuple(rackets), most=most),

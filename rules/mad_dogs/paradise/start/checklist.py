@@ -12,6 +12,7 @@ from rules.core.play.pace import DecisionKind, pace_lines
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import SAMPLES
+from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
@@ -103,6 +104,12 @@ def choices_of(town: Town, gang: Gang) -> tuple[tuple[str, str, str], ...]:
 def complete(town: Town, gang: Gang) -> bool:
     """Whether a gang has a home and a racket, all that the first month asks of it."""
     return bool(town.outfit(gang.id).home and town.city.owned(gang.id))
+
+
+def nothing_left(town: Town, gang: Gang) -> bool:
+    """Whether a gang that isn't ready yet has drafted all that it can before the first month."""
+    ready = town.outfit(gang.id).done or town.city.phase is not Phase.DRAFT
+    return not ready and complete(town, gang) and not bot_pick(town, gang)
 
 
 def wanting(town: Town) -> tuple[str, ...]:

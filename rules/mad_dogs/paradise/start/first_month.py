@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.officials.posts import officials_of_city
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.start.checklist import wanting
-from rules.mad_dogs.paradise.start.first_drafts import faults
+from rules.mad_dogs.paradise.start.first_drafts import all_ready, faults
 
 
 @resolves("mad.campaign.start")
@@ -64,11 +64,11 @@ def require_complete(town: Town) -> None:
 
 
 def _begin_confirmation(town: Town) -> Confirmation | None:
-    """The first month ends the draft for all gangs, so a player confirms it once; an umpire too, if the book wants more
-    before it.
+    """The first month ends the draft for all gangs. A player confirms it while a gang is not ready, and anyone confirms
+    it if the book wants more before it.
     """
     lacks = wanting(town)
-    if not lacks and (not town.authority.seated or town.authority.alone):
+    if not lacks and (all_ready(town.city) or not town.authority.seated or town.authority.alone):
         return None
     ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
     return Confirmation(f"Begin {date_of(1)}?", "Begin", (*lacks, ends))
