@@ -26,6 +26,7 @@ from benchmarks.months import by_the_rules, collected
 from benchmarks.simulated import simulated
 from benchmarks.start import start
 from benchmarks.stored import reads
+from benchmarks.streets import streets
 from benchmarks.timing import Measurement
 
 
@@ -119,6 +120,7 @@ def main() -> None:
             *by_the_rules(),
             *card_games(),
             *legal_moves(),
+            *streets(),
             *start(),
         ]
     table = replace(table, ratios=tuple(map(ratio_of, lines)))

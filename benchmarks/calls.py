@@ -25,6 +25,7 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Calls
 from benchmarks.months import begun
 from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen, simulated
+from benchmarks.streets import OFFERS, PAIRS, READING, works
 from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 
@@ -47,8 +48,11 @@ AIMS: Final = {
     SHOT_IN_GAME: 2_960,
     ORDER: 1_923,
     COMPLETION: 172,
+    PAIRS: 14_000,
+    OFFERS: 18_000,
+    READING: 2_000,
 }
-"""The most calls of each. The last three may have no more than at their first count."""
+"""The most calls of each. A shot, an order and a completion may have no more than at their first count."""
 
 Scene = AsyncIterator[None]
 Counting = Callable[[], Any]
@@ -146,6 +150,12 @@ async def completed(place: SimulatedPlace, kept: Counting) -> None:
         await place.timed_typing("mad shoot", "shooter", "Spats")
 
 
+async def measured(work: Callable[[], Any], kept: Counting) -> None:
+    """What the bot measures on a street."""
+    with kept():
+        work()
+
+
 async def scenes(sim: Simulation) -> dict[str, Callable[[Counting], Awaitable[Any]]]:
     """What is counted, by its name, with the games and the month in which it happens."""
     table, spent, game, month = await turf(sim), await turf(sim, spent=True), sim.place(), sim.place("paradise")
@@ -161,6 +171,7 @@ async def scenes(sim: Simulation) -> dict[str, Callable[[Counting], Awaitable[An
         SHOT_IN_GAME: partial(shot, game),
         ORDER: partial(ordered, month),
         COMPLETION: partial(completed, game),
+        **{what: partial(measured, work) for what, work in works().items()},
     }
 
 

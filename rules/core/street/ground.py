@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -155,19 +155,19 @@ class Ground:
         A step past the corner of a wall, a shut door or water is none. Shut doors may be on either end of a straight
         step; whether one opens is for whoever asks.
         """
-        return {one: tuple(self._steps(one)) for one, kind in self.squares.items() if kind.going is not Going.CLOSED}
+        entered = {one: one for one, kind in self.squares.items() if kind.going is not Going.CLOSED}
+        return {one: tuple(self._steps(one, entered)) for one in entered}
 
-    def _steps(self, square: Square) -> Iterable[tuple[Square, int]]:
+    def _steps(self, square: Square, entered: Mapping[Square, Square]) -> Iterator[tuple[Square, int]]:
+        """The steps from a square to those that can be entered. All steps to one share one record of it."""
         x, y = square
-        squares, standable = self.squares, self.standable
         for dx, dy in STEPS.values():
-            there = (x + dx, y + dy)
-            kind = squares.get(there)
-            if kind is None or kind.going is Going.CLOSED:
+            there = entered.get((x + dx, y + dy))
+            if there is None:
                 continue
             if not dx or not dy:
                 yield there, STRAIGHT
-            elif standable.issuperset((square, there, (x + dx, y), (x, y + dy))):
+            elif self.standable.issuperset((square, there, (x + dx, y), (x, y + dy))):
                 yield there, DIAGONAL
 
     def in_contact(self, one: Square, other: Square) -> bool:

@@ -1,0 +1,72 @@
+"""What the bot measures on a street with forty figures, against rolls of d20's; and the calls that it takes.
+
+    python -m benchmarks.streets    prints both
+
+Lines between squares are kept from the first time on, as they are in a bot that runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any, Final
+
+from benchmarks.bursts import ROLL, rolled
+from benchmarks.timing import Measurement, each
+from rules.core.street.cover import cover
+from rules.core.street.measures import inches_between
+from rules.core.street.offers import offers
+from rules.core.street.placed import Placed, taken
+from rules.core.street.sight import seen
+from rules.core.street.street_text import read, written
+from rules.core.street.streets import standard_streets
+from rules.core.street.ways import EASY, reach
+
+FIGURES: Final = 40
+INCHES: Final = 10
+PAIRS, OFFERS, READING = "all pairs of 40 figures on a street", "squares offered to one of them", "a street read"
+BUDGETS: Final = {PAIRS: 10, OFFERS: 30, READING: 5}
+"""The most milliseconds of each."""
+A_ROLL: Final = 0.025
+"""The milliseconds of a roll of d20's on the machine on which the budgets were set."""
+
+
+def crowd() -> list[Placed]:
+    """Forty figures of two sides, spread over the first street."""
+    squares = sorted(standard_streets()[0].ground.standable)
+    step = len(squares) // FIGURES
+    return [Placed(f"Figure {n}", n % 2, squares[n * step]) for n in range(FIGURES)]
+
+
+def works() -> dict[str, Callable[[], Any]]:
+    """What is measured, by its name."""
+    ground, placed = standard_streets()[0].ground, crowd()
+    mover, text = placed[FIGURES // 2], written(ground)
+    pairs = [(one.at, other.at) for one, other in combinations(placed, 2)]
+
+    def every_pair() -> None:
+        for one, other in pairs:
+            if seen(ground, one, other):
+                inches_between(one, other)
+                cover(ground, one, other)
+                cover(ground, other, one)
+
+    def offered() -> None:
+        offers(ground, placed, mover, reach(ground, mover.at, INCHES, EASY, taken(placed, mover)), ground.places[:2])
+
+    return {PAIRS: every_pair, OFFERS: offered, READING: lambda: read.__wrapped__(text)}
+
+
+def streets(rounds: int = 30) -> list[Measurement]:
+    """The time of each, within its budget."""
+    return [
+        Measurement(
+            what, ROLL, each(work, rolled, rounds), round(BUDGETS[what] / A_ROLL, -1), note=f"{BUDGETS[what]} ms"
+        )
+        for what, work in works().items()
+    ]
+
+
+if __name__ == "__main__":
+    for line in streets():
+        print(f"{line.what}: {line.seconds * 1e3:.1f} ms, {line.ratio:.0f} times {line.against}, aim {line.aim:g}")
