@@ -10,17 +10,20 @@ from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG
 from db.seats import GAME
-from db.store.models import CampaignRow, Draft, Event, GameRow, Notebook, Server, Stream
+from db.store.models import CampaignRow, Draft, Event, GameRow, Notebook, Preference, Server, Stream
 
 
 class ChannelState(NamedTuple):
     """What goes on in a channel: the log that its events go to (None before the first), and the game or else the
     campaign.
+
+    own_dice  whether the user for whom it was read prefers to roll real dice
     """
 
     stream: Stream | None
     game: StoredGame | None
     campaign: StoredCampaign | None
+    own_dice: bool = False
 
 
 HOLD = select(Server.id).where(Server.id == bindparam("server_id")).with_for_update(key_share=True)
@@ -33,6 +36,7 @@ PLACE = (
         CampaignRow,
         exists().where(Notebook.kind == GAME, Notebook.subject_id == GameRow.id, Notebook.orders.is_not(None)),
         exists().where(Draft.server_id == Server.id, Draft.rolling.is_not(None)),
+        exists().where(Preference.user_id == bindparam("user_id"), Preference.own_dice),
     )
     .select_from(Server)
     .outerjoin(GameRow, (GameRow.server_id == Server.id) & (GameRow.channel_id == _CHANNEL) & GameRow.present)
@@ -50,8 +54,8 @@ PLACE = (
     )
     .where(Server.id == bindparam("server_id"))
 )
-"""Selects a server, what goes on in a channel, the logs of both, whether the game has standing orders, and whether a
-user of the server is rolling real dice.
+"""Selects a server, what goes on in a channel, the logs of both, whether the game has standing orders, whether a user
+of the server is rolling real dice, and whether this user prefers to.
 """
 HOLD_OF = (
     select(Server.id)

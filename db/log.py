@@ -58,13 +58,13 @@ def _pressed(number: int) -> Select[Draft, Event]:
 class Events:
     """The log.
 
-    without_rolls  the ids of servers where no user is rolling real dice, as this session has read
+    rolling  the stored commands of each server for which users are rolling real dice, as this session has read them
     """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._subjects: dict[int, list[Subject]] = {}
-        self.without_rolls: set[int] = set()
+        self.rolling: dict[int, Sequence[Draft]] = {}
 
     async def get(self, event_id: int) -> Event | None:
         """An event by its id."""
@@ -266,9 +266,9 @@ class Events:
 
     async def begun_rolls(self, server_id: int) -> Sequence[Draft]:
         """The stored commands of a server for which users are rolling real dice, the newest first."""
-        if server_id in self.without_rolls:
-            return []
-        return await self._session.scalars(BEGUN_ROLLS, {"server_id": server_id})
+        if server_id not in self.rolling:
+            self.rolling[server_id] = await self._session.scalars(BEGUN_ROLLS, {"server_id": server_id})
+        return [one for one in self.rolling[server_id] if one.rolling is not None]
 
     async def draft(self, draft_id: int, *, hold: bool = False) -> Draft | None:
         """A stored command. `hold` locks it against others until the transaction ends."""

@@ -110,22 +110,25 @@ class Work:
         self.folding = Folding(self.rosters, self.games, self.campaigns, self.tables, self.past)
         self.chosen_games = ChosenGames(session)
 
-    async def log_here(self, server_id: int, channel_id: int) -> ChannelState:
-        """The log for events of a channel: that of the game there, else of the campaign, else of the server.
+    async def log_here(self, server_id: int, channel_id: int, user_id: int = 0) -> ChannelState:
+        """The log for events of a channel: that of the game there, else of the campaign, else of the server. It also
+        says whether that user prefers real dice.
 
         A writer holds the server from then on, and sees the present state of the game.
         """
-        place = PLACE, {"server_id": server_id, "channel_id": channel_id}
+        place = PLACE, {"server_id": server_id, "channel_id": channel_id, "user_id": user_id}
         if self._writes:
             await self._hold((HOLD, {"server_id": server_id}), place, reserve=Event if self._appends else None)
         game: StoredGame | None = None
         campaign: StoredCampaign | None = None
         streams: dict[str, Stream] = {}
         found: list[Any] = await self._session.execute(*place)
-        for server, stream, game_row, campaign_row, ordered, rolling in found:
+        prefers = not found and user_id != 0 and (await self.preferences.of(user_id)).own_dice  # a new server
+        for server, stream, game_row, campaign_row, ordered, rolling, own_dice in found:
+            prefers = own_dice
             self.servers.take(server, stream)
             if not rolling:
-                self.events.without_rolls.add(server.id)
+                self.events.rolling[server.id] = ()
             if stream is not None:
                 streams[stream.kind] = stream
             game = self.games.take(game_row) if game_row is not None else None
@@ -133,7 +136,7 @@ class Work:
                 self.notebooks.without.add(game.id)
             campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
         kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
-        return ChannelState(streams.get(kind), game, campaign)
+        return ChannelState(streams.get(kind), game, campaign, prefers)
 
     async def event_here(self, event_id: int) -> tuple[Event, ChannelState] | None:
         """An event, with its log and the game or campaign of that log; None if there is none.
@@ -402,7 +405,7 @@ class Work:
             if gang.gang.game not in (0, game_id) and gang.id not in leaving:
                 busy = await self.games.get(gang.gang.game)
                 if busy is None:
-                    raise Damaged(f"gang {gang.id}: there is no such game game_id")
+                    raise Damaged(f"gang {gang.id}: there is no such game {gang.gang.game}")
                 busy_there = f"{gang.gang.name} is on the table of “{busy.game.name}”"
                 if busy.gone:
                     raise InTheWay(f"{busy_there}, whose channel was deleted. Move or close that game.", GAME, busy.id)

@@ -20,6 +20,8 @@ cogs/context/deputies.py.
 """
 SURE: Final = "sure"
 """The key of an interaction, and of a kept command, whose user has confirmed it: see cogs/pipeline/pipeline.py."""
+OWN_DICE_FIRST: Final = "own dice first"
+"""The key of an interaction whose command asks for real dice first, if its user prefers to roll them."""
 WANTED: Final = "wanted"
 """The key under which an interaction keeps the users who voted for it as a majority: see cogs/pipeline/majority.py."""
 
@@ -54,6 +56,7 @@ class Caller:
     ordered    whether it is the bot, in the actor's name, by a standing order of theirs
     debt       the key of the obligation that the command settles, while it exists; empty for none
     roll       id of the form whose real dice the command uses; 0 for none
+    own_first  whether the bot asks for real dice before the command runs, if the user prefers to roll them
     guild      the server as the bot knows it, with all its roles; None if the bot does not know it
     missing    the users whose public deadline has passed, at `ended`, in seconds since 1970
     """
@@ -78,6 +81,7 @@ class Caller:
     roll: int = 0
     pressed: bool = False
     sure: bool = False
+    own_first: bool = False
     wanted: MajorityWish | None = None
     guild: discord.Guild | None = None
 
@@ -119,6 +123,7 @@ class Caller:
             deputy=me if absent is not None and wanted is None else None,
             pressed=interaction.type is not discord.InteractionType.application_command,
             sure=bool(interaction.extras.get(SURE)),
+            own_first=bool(interaction.extras.get(OWN_DICE_FIRST)),
             wanted=wanted,
             guild=_known(interaction),
         )
@@ -136,8 +141,14 @@ class Caller:
             deputy=self.deputy,
             pressed=self.pressed,
             sure=self.sure,
+            own_first=self.own_first,
             wanted=self.wanted,
         )
+
+    @property
+    def user(self) -> Actor:
+        """The user who gives the command, also for an absent actor."""
+        return self.deputy or self.actor
 
     @property
     def in_person(self) -> Caller:

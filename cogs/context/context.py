@@ -58,6 +58,7 @@ class Context:
     empowered  whether the command has the rights of the clock, for any user
     named      ids of the figures that were looked up by name
     met        the figures of each name that was looked up, by the name in small letters
+    own_dice   whether the user prefers to roll real dice
     house      the active configuration here, as it was set
     book       the tables in force here
     """
@@ -79,6 +80,7 @@ class Context:
     empowered: bool = False
     named: set[int] = field(default_factory=set[int])
     met: dict[str, list[StoredFigure]] = field(default_factory=dict[str, list[StoredFigure]])
+    own_dice: bool = False
     house: ActiveConfig = NOTHING_SET
     book: Book = SHIPPED
 
@@ -93,7 +95,7 @@ class Context:
         system: str = "",
     ) -> Context:
         """The context of a caller at their place."""
-        here = await work.log_here(caller.server_id, caller.channel_id)
+        here = await work.log_here(caller.server_id, caller.channel_id, caller.user.id)
         game, campaign = here.game, here.campaign
         if caller.afar is not None and caller.afar.kind != ASKED:
             game, campaign = await _meant(work, caller.afar)
@@ -109,6 +111,7 @@ class Context:
             game,
             campaign,
             asking,
+            own_dice=here.own_dice,
             house=house,
             book=book,
             system=system,

@@ -17,12 +17,12 @@ from cogs.context.seals import HANDS, require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
 from cogs.forms.form_buttons import form_besides, form_for, show_rule
-from cogs.forms.own_dice import prefers_own
+from cogs.forms.own_dice import asked_before, steps
 from cogs.pipeline import rerolls, reveal, undo_requests
 from cogs.pipeline.event_context import TAKEN_BACK, in_context
 from cogs.pipeline.logs import sees
 from cogs.pipeline.more import besides
-from cogs.pipeline.pipeline import RUN_OUT
+from cogs.pipeline.pipeline import RUN_OUT, RollsOwn
 from cogs.pipeline.why import why_card
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import on_private, reply_with_reroll, show, tell_in_place, with_message
@@ -52,12 +52,15 @@ async def run_or_ask(
     if asks is not None and await asks(interaction, options):
         return
     rolls = MOVES[command].rolls if command in MOVES else None
-    asks = rolls is not None and (
-        rolls.asks or await prefers_own(client(interaction).database, interaction.user.id, command)
-    )
+    asks = rolls is not None and rolls.asks
     if asks and await form_besides(interaction, command, options, uses, debt):
         return
-    await run(interaction, command, options, *uses)
+    try:
+        with asked_before(interaction, rolls is not None and not asks and steps(command)):
+            await run(interaction, command, options, *uses)
+    except RollsOwn:
+        if not await form_besides(interaction, command, options, uses, debt):
+            await run(interaction, command, options, *uses)
 
 
 @on_press("draft", NUMBER)

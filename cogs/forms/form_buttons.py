@@ -33,7 +33,6 @@ from cogs.forms.forms import (
     form_card,
     made_ready,
     rolls_dice,
-    types_dice,
 )
 from cogs.forms.own_dice import own_card, own_roll
 from cogs.pipeline.pipeline import RUN_OUT, carry_out, require_possible_now
@@ -64,10 +63,15 @@ OF_DICE: Final = ("throws", "proposed", "line", "channel", "wrong", "by", "hands
 """The fields of a form that only its real dice change."""
 
 
-async def begin_form(interaction: discord.Interaction, kept: FormDraft, at_once: bool = False) -> None:
-    """Show a new form, or open its window. A move that needs nothing and is made at a touch runs at once."""
+async def begin_form(
+    interaction: discord.Interaction, kept: FormDraft, at_once: bool = False, own_first: bool = False
+) -> None:
+    """Show a new form, or open its window. A move that needs nothing and is made at a touch runs at once.
+
+    own_first  whether a user who prefers to roll real dice is asked for them
+    """
     async with reading(client(interaction).database) as work:
-        at = await drawn(work, Caller.of(interaction), kept)
+        at = await drawn(work, Caller.of(interaction), kept, own_first)
     await _begin(interaction, at, at_once)
 
 
@@ -97,7 +101,7 @@ async def _checked(interaction: discord.Interaction, at: DrawnForm) -> DrawnForm
         database, caller = client(interaction).database, Caller.of(interaction)
         try:
             ready = await made_ready(database, caller, at)
-            types_dice(ready)  # the resolver may refuse as well
+            _ = ready.types_dice  # the resolver may refuse as well
         except Refusal:
             if not at.form.taken:
                 raise
@@ -114,14 +118,16 @@ async def form_for(
     asks: Missing | Ambiguous | None = None,
     *,
     own: bool = False,
+    own_first: bool = False,
     title: str = "",
 ) -> bool:
     """Show a form for a command that lacks an option, or whose name fits several people; return whether there is one.
 
     In a game it also asks for the actor and the target, unless the command could run without.
 
-    own    whether the user rolls real dice, throw by throw
-    title  its heading; by default the command
+    own        whether the user rolls real dice, throw by throw
+    own_first  whether they do if they prefer to
+    title      its heading; by default the command
     """
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
@@ -143,7 +149,7 @@ async def form_for(
         needed = [] if asks is None else [next(one for one in asks.options if one in options)]
         kept = replace(kept, needed=needed, whom=not own or missing(command, typed))
     client(interaction).dispatch("asked", interaction, command, asks)
-    await begin_form(interaction, kept)
+    await begin_form(interaction, kept, own_first=own_first)
     return True
 
 
@@ -224,7 +230,7 @@ async def form_besides(
 async def _asks_for_dice(interaction: discord.Interaction, at: DrawnForm) -> bool:
     """Whether a form can ask for real dice. An impossible one says so when it runs."""
     with suppress(Refusal):
-        return types_dice(await made_ready(client(interaction).database, Caller.of(interaction), at))
+        return (await made_ready(client(interaction).database, Caller.of(interaction), at)).types_dice
     return False
 
 

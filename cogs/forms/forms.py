@@ -46,7 +46,6 @@ from rules.core.action.legal import Legal
 from rules.core.action.move import MOVES, Declared
 from rules.core.action.position import Position
 from rules.core.action.system import System, discover
-from rules.core.chance.step_by_step import NextThrow, next_throw
 from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
@@ -186,13 +185,18 @@ def among_figures(command: str) -> bool:
     return bool(system) and discover()[system].people is not None
 
 
-async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
-    """A form on the present table. Raises a Refusal if it can't lead to a command."""
+async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = False) -> DrawnForm:
+    """A form on the present table. Raises a Refusal if it can't lead to a command.
+
+    own_first  whether a user who prefers to roll real dice is asked for them
+    """
     system = system_in(module_of(kept.command))
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
     if kept.game and (ctx.game is None or ctx.game.id != kept.game):
         raise IllegalNow("That was for a game that is no longer played here.")
     await require_still_owed(replace(ctx, caller=replace(caller, debt=kept.debt)))
+    if own_first and ctx.own_dice:
+        kept = replace(kept, own=True)
     declared, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
     kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
@@ -210,7 +214,7 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
     if form.asked is not None:
         return DrawnForm(replace(kept, whole=None), form.asked, form, None, words)
     kept = replace(kept, whole=dict(form.typed))
-    own = await rolls_own(ctx)
+    own = rolls_own(ctx)
     if not among_figures(kept.command):
         return DrawnForm(kept, None, form, None, words, own=own)
     whole = odds_of(form.typed)
@@ -225,13 +229,13 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft) -> DrawnForm:
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
 
 
-async def rolls_own(ctx: Context) -> bool:
-    """Whether the caller's own dice come first: they said so, or they play at a real table here."""
+def rolls_own(ctx: Context) -> bool:
+    """Whether the user's own dice come first: they said so, or they play at a real table here."""
     if ctx.game is not None and ctx.game.game.pace.mode is Mode.TABLE:
         return True
     if ctx.game is None and ctx.campaign is not None and ctx.campaign.campaign.pace.mode is Mode.TABLE:
         return True
-    return (await ctx.work.preferences.of(ctx.caller.actor.id)).own_dice
+    return ctx.own_dice
 
 
 def _unnamed(declared: Declared) -> list[str]:
@@ -374,7 +378,7 @@ async def _whole_card(
         )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
     go = [] if impossible else [Press("go", str(draft), "Roll" if rolls else "Do it")]
-    mine = [Press("own", str(draft), "My own dice")] if not impossible and types_dice(asked) else []
+    mine = [Press("own", str(draft), "My own dice")] if not impossible and asked.types_dice else []
     pressed = [*map(press, (*beside, *switches))]
     ways = [*mine, *go, *pressed] if at.own else [*go, *pressed, *mine]
     filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
@@ -427,14 +431,6 @@ def _names_of(picks: Sequence[Pick], options: Mapping[str, Option]) -> str:
 def rolls_dice(prepared: Prepared) -> bool:
     """Whether the command rolls dice. A command that needs none has no odds either."""
     return prepared.deed.resolver is not None and bool(prepared.deed.questions)
-
-
-def types_dice(asked: OddsRequest) -> bool:
-    """Whether a command asks for dice that its user may roll themselves."""
-    deed = asked.prepared.deed
-    if deed.resolver is None or deed.blind:
-        return False
-    return bool(deed.questions) or isinstance(next_throw(deed.resolver, deed.args, (), asked.book), NextThrow)
 
 
 def odds_of(whole: Mapping[str, Any]) -> Options:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -12,7 +13,7 @@ import discord
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.cards.prompts import prompt_of
 from cogs.cards.sums import SumShown, change_of, heading_of, named, steps_of, sum_shown, throw_shown
-from cogs.context.caller import Caller
+from cogs.context.caller import OWN_DICE_FIRST, Caller
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared
 from cogs.forms.forms import DrawnForm, FormDraft, made_ready
@@ -123,12 +124,16 @@ def steps(command: str) -> bool:
     return command in MOVES and MOVES[command].asks_dice
 
 
-async def prefers_own(database: Database, user: int, command: str) -> bool:
-    """Whether a command can ask for real dice, and the user has said that they roll their own."""
-    if not steps(command):
-        return False
-    async with reading(database) as work:
-        return (await work.preferences.of(user)).own_dice
+@contextmanager
+def asked_before(interaction: discord.Interaction, asks: bool) -> Generator[None]:
+    """Have the command of an interaction raise RollsOwn if its user prefers to roll real dice. Without `asks` it runs
+    for any user.
+    """
+    interaction.extras[OWN_DICE_FIRST] = asks
+    try:
+        yield
+    finally:
+        del interaction.extras[OWN_DICE_FIRST]
 
 
 def _within(prepared: Prepared) -> Callable[[Source], Source]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from functools import cached_property
 
 import discord
 
@@ -19,17 +19,28 @@ from cogs.pipeline.unsealing import beside_what_is_sealed, glimpse, standing
 from db.store.engine import Database
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.report import FollowUp
+from rules.core.chance.step_by_step import NextThrow, next_throw
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.book import Book
 from rules.core.tables.rule import rules_of
 
 
-class OddsRequest(NamedTuple):
+@frozen(slots=False)  # with slots no answer could be kept
+class OddsRequest:
     """A command whose odds a user asks for: prepared, with its tables, and with a line about sealed rolls."""
 
     prepared: Prepared
     book: Book
     beside: str
+
+    @cached_property
+    def types_dice(self) -> bool:
+        """Whether the command asks for dice that its user may roll themselves. Raises a Refusal of its resolver."""
+        deed = self.prepared.deed
+        if deed.resolver is None or deed.blind:
+            return False
+        return bool(deed.questions) or isinstance(next_throw(deed.resolver, deed.args, (), self.book), NextThrow)
 
 
 async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> OddsRequest:
@@ -59,7 +70,8 @@ async def asked_of(database: Database, caller: Caller, command: str, options: Op
 async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
     """The exact chances of a command, privately, with a button that rolls it. It logs nothing."""
     asked = {key: value for key, value in options.items() if key != "odds"}
-    prepared, book, beside = await asked_of(database, caller, command, asked)
+    request = await asked_of(database, caller, command, asked)
+    prepared = request.prepared
     if prepared.deed.blind:
         require_nothing_typed(options)
     if not prepared.deed.questions:
@@ -68,7 +80,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         raise IllegalNow("Typed dice have no odds. Remove either “dice” or “odds”.")
     now = discord.utils.utcnow()
     found = await asyncio.to_thread(
-        chances_of, prepared.deed.questions, book
+        chances_of, prepared.deed.questions, request.book
     )  # this may take time, so others continue meanwhile
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
@@ -82,7 +94,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     card = Card(
         headline=f"The odds of /{command}{found.how}",
         block=found.block,
-        lines=(*found.lines, *filter(None, [beside])),
+        lines=(*found.lines, *filter(None, [request.beside])),
         footer=found.summary,
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),

@@ -81,6 +81,10 @@ class AsksFirst(Exception):
         self.sure = sure
 
 
+class RollsOwn(Exception):
+    """The user prefers to roll real dice, so the bot asks for them first. Nothing of the command is stored."""
+
+
 @frozen
 class AttachedSeals:
     """The sealed rolls beside a command.
@@ -116,7 +120,7 @@ async def carry_out(
 
     `once` names what may happen only once, such as the press of a button. Raises Refusal, and UsedUp if it happened
     before. A refused command stores nothing. If the bot must ask first, it returns a private card with a button that
-    runs the command.
+    runs the command. Raises RollsOwn if it asks for real dice first.
     """
     if is_own(command):
         caller = caller.in_person
@@ -307,6 +311,8 @@ async def _act(
     """
     async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
+        if caller.own_first and ctx.own_dice:
+            raise RollsOwn
         if comparison is None:
             seals = await standing(ctx)
             if any(seal.changes for seal in seals):

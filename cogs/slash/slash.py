@@ -15,10 +15,10 @@ from discord.ext import commands
 from cogs.command_adapter.adapter import decided_by_rules
 from cogs.command_adapter.options import ASK_DICE, parameters
 from cogs.command_adapter.params import everywhere, in_all_contexts
-from cogs.context.client import client
 from cogs.context.prepared import Options
 from cogs.forms.form_buttons import form_for
-from cogs.forms.own_dice import prefers_own, steps
+from cogs.forms.own_dice import asked_before, steps
+from cogs.pipeline.pipeline import RollsOwn
 from cogs.replies.answers import missing, run_declared, typed_in
 from cogs.replies.errors import DONE, count_end
 from cogs.safety.registry import imported
@@ -91,12 +91,15 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
         await form_for(interaction, command, rest, own=True, title=title)
         return
     said = typed.keys() & {"dice", "odds", "secret"}
-    own = not said and await prefers_own(client(interaction).database, interaction.user.id, command)
-    if own or missing(command, typed):
-        await form_for(interaction, command, typed, own=own, title=title)
+    own_first = not said and steps(command)
+    if missing(command, typed):
+        await form_for(interaction, command, typed, own_first=own_first, title=title)
         return
     try:
-        await run_declared(interaction, command, typed)
+        with asked_before(interaction, own_first):
+            await run_declared(interaction, command, typed)
+    except RollsOwn:
+        await form_for(interaction, command, typed, own=True, title=title)
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, command, typed, asks, title=title):
             raise
