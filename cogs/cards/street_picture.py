@@ -31,6 +31,7 @@ from cogs.cards.card import Picture
 from cogs.cards.street_tiles import GROUND_COLORS, REACH_RIM, WALL, Box, Look, draw_ground
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import key_of
+from rules.core.street.cars_on_street import Car
 from rules.core.street.ground import Going, Ground
 from rules.core.street.sight import UNIT, free_line, point_in
 from rules.core.street.squares import Direction, Square, name_of
@@ -64,17 +65,12 @@ def shape_of(side: int) -> Shape:
     return tuple(Shape)[side % len(Shape)]
 
 
-@frozen
-class CarToken:
-    """A car in play. It lies on the square of its hood and the one behind that.
-
-    side  the place of its side, None for a car without one
-    """
+class CarToken(NamedTuple):
+    """A car in play, and the number of its side; None for a car without one."""
 
     letters: str
     side: int | None
-    hood: Square
-    heading: Direction
+    car: Car
 
 
 class ShotLine(NamedTuple):
@@ -114,7 +110,7 @@ def street_picture(view: StreetView, alt: str) -> Picture:
 
 
 def drawn_street(view: StreetView) -> bytes:
-    """The picture as a PNG, 780 pixels wide for a street of 12 columns or more."""
+    """The picture as a PNG: 780 pixels wide for 18 columns, never wider, and of whole pixels a square."""
     return _Drawing(view).png()
 
 
@@ -203,8 +199,8 @@ class _Drawing:
         for first, last, row in known:
             x, y = self.at(((first + last + 1) / 2, row + 0.5))
             yield x, y
-            for column in range(first, last + 1):
-                yield self.at((column + 0.5, row + 0.5))
+            for half in range(2 * first + 1, 2 * last + 2):
+                yield self.at((half / 2, row + 0.5))
             if len(known) <= 2 and last - first < 3:
                 yield x, y - 0.72 * self.side
                 yield x, y + 0.72 * self.side
@@ -355,8 +351,8 @@ class _Drawing:
 
     def _car(self, car: CarToken) -> None:
         """A car from above: its body along its heading, its windshield in front, and its letters."""
-        dx, dy = car.heading.step
-        hood, rear = self.middle(car.hood), self.middle((car.hood[0] - dx, car.hood[1] - dy))
+        dx, dy = car.car.heading.step
+        hood, rear = (self.middle(one) for one in car.car.squares)
         long = hypot(dx, dy)
         dx, dy = dx / long, dy / long
         half, more = self.side * 0.4, self.side * 0.45

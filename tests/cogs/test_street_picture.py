@@ -20,6 +20,7 @@ from cogs.cards.street_picture import (
     street_picture,
 )
 from rules.core.plain.frozen import replace
+from rules.core.street.cars_on_street import Car
 from rules.core.street.ground import LEGEND
 from rules.core.street.placed import Placed, known_to
 from rules.core.street.squares import Direction, Square
@@ -30,6 +31,8 @@ from tests.effort import calls
 
 MOST_BYTES, MOST_CALLS = 40_000, 60_000
 PLAIN = read("A square\n" + "\n".join(["." * 12] * 8) + "\nstart 1: A1\nstart 2: L8")
+CLEARLY = [255 * (grey > 24) for grey in range(256)]
+"""What differs by so much grey is seen."""
 SPOT = (5, 4)
 SIDE = (WIDTH - 42) // PLAIN.wide
 
@@ -101,10 +104,10 @@ VARIANTS = {
     "shot": replace(ALONE, shot=ShotLine(SPOT, (9, 6))),
     "range": replace(ALONE, shot=ShotLine(SPOT, (9, 6), '8"')),
     "move": replace(ALONE, move=((3, 3), (4, 4), SPOT)),
-    "car": replace(ALONE, cars=(CarToken("C1", 0, (8, 4), Direction.EAST),)),
-    "car of nobody": replace(ALONE, cars=(CarToken("C1", None, (8, 4), Direction.EAST),)),
-    "car turned": replace(ALONE, cars=(CarToken("C1", 0, (8, 4), Direction.NORTH_EAST),)),
-    "car in turn": replace(ALONE, cars=(CarToken("C1", 0, (8, 4), Direction.EAST),), mover="C1"),
+    "car": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.EAST)),)),
+    "car of nobody": replace(ALONE, cars=(CarToken("C1", None, Car((8, 4), Direction.EAST)),)),
+    "car turned": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.NORTH_EAST)),)),
+    "car in turn": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.EAST)),), mover="C1"),
 }
 
 
@@ -118,7 +121,7 @@ def test_a_sign_can_be_seen_in_grey_and_takes_more_than_specks() -> None:
     before = picture(ALONE).convert("L")
     for name in ("prone", "dead", "afraid", "empty", "hidden", "front", "turn", "reach", "offers", "shot", "move"):
         changed = ImageChops.difference(before, picture(VARIANTS[name]).convert("L"))
-        assert sum(changed.point(lambda one: one > 24).histogram()[1:]) >= 60, name
+        assert sum(changed.point(CLEARLY).histogram()[1:]) >= 60, name
 
 
 def test_sides_differ_by_shape_not_by_color_alone() -> None:
@@ -127,7 +130,7 @@ def test_sides_differ_by_shape_not_by_color_alone() -> None:
     outlines = list[bytes]()
     for side in range(4):
         drawn = picture(StreetView(PLAIN, (figure(side, name="II"),))).convert("L")
-        outlines.append(ImageChops.difference(empty, drawn).point(lambda one: 255 * (one > 24)).tobytes())
+        outlines.append(ImageChops.difference(empty, drawn).point(CLEARLY).tobytes())
     assert len(set(outlines)) == 4
 
 

@@ -1,7 +1,7 @@
 """The pictures of the documents, taken in a browser: `python -m tests.local.tour docs/pictures [name …]`.
 
-practice-table.png shows a burst. The other pictures show one card each at the width of a phone. The script reaches
-each card by the buttons that the guides name.
+practice-table.png shows a burst, and street.png is drawn without a browser. The other pictures show one card each at
+the width of a phone. The script reaches each card by the buttons that the guides name.
 """
 
 from __future__ import annotations
@@ -15,6 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
+from cogs.cards.street_picture import ShotLine, StreetView, drawn_street
+from rules.core.street.measures import inches_between
+from rules.core.street.offers import offers
+from rules.core.street.placed import Placed, taken
+from rules.core.street.squares import square_named
+from rules.core.street.street_in_words import Sign, lettered
+from rules.core.street.streets import street_called
+from rules.core.street.ways import reach
 from tests.local.browser import Player, chromium, missing, practice_table
 
 if TYPE_CHECKING:
@@ -193,12 +201,42 @@ def shoot(player: Player, card: Locator, path: Path) -> None:
     Image.open(path).convert("P", palette=Image.Palette.ADAPTIVE, colors=COLORS).save(path, optimize=True)
 
 
+def docks() -> StreetView:
+    """The docks in a fight, with a figure in each state."""
+    ground = street_called("docks").ground
+    people = lettered(
+        [
+            (Placed(name, side, square_named(at) or (0, 0), hidden=at == "R14"), signs)
+            for side, name, at, *signs in (
+                *((0, "Spats Doogan", "E15"), (0, "Big Tommy", "K16"), (0, "Dooley", "C17"), (0, "Mugsy", "R14")),
+                *((0, "Peanuts", "G16", Sign.DEAD), (1, "Ox", "L9"), (1, "Kid Tulip", "F9", Sign.PRONE)),
+                *((1, "Ash Can", "H12", Sign.AFRAID), (1, "Hot Dog Morelli", "E8", Sign.EMPTY)),
+            )
+        ]
+    )
+    mover, target = people[0].figure, people[6].figure
+    held = taken([one.figure for one in people], mover)
+    near = reach(ground, mover.at, 6, taken=held)
+    named = offers(ground, [one.figure for one in people], mover, near)
+    return StreetView(
+        ground,
+        people,
+        mover=people[0].letters,
+        reach=frozenset(near.inches) - {mover.at},
+        offers=tuple(one.square for one in named[:9]),
+        shot=ShotLine(mover.at, target.at, f'{inches_between(mover.at, target.at)}"'),
+        move=reach(ground, (12, 17), 12).way_to(people[1].figure.at),
+    )
+
+
 if __name__ == "__main__":
-    if lacking := missing():
-        sys.exit(f"No picture: {lacking}.")
     folder, *wanted = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures"), *sys.argv[2:]
-    for name in wanted or ["practice-table", *PHONES]:
-        if name in PHONES:
+    if wanted != ["street"] and (lacking := missing()):
+        sys.exit(f"No picture: {lacking}.")
+    for name in wanted or ["practice-table", "street", *PHONES]:
+        if name == "street":
+            (folder / "street.png").write_bytes(drawn_street(docks()))
+        elif name in PHONES:
             phone(folder / f"{name}.png", PHONES[name])
         else:
             photograph(folder / f"{name}.png")

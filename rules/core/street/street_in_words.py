@@ -15,6 +15,7 @@ from typing import Final
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import count, listed, sentence
 from rules.core.street.cover import USUAL, CoverTable, cover
+from rules.core.street.fronts import in_front
 from rules.core.street.ground import LEGEND, Going, Ground
 from rules.core.street.measures import inches_between, squared
 from rules.core.street.placed import Placed
@@ -122,7 +123,7 @@ def figure_line(
     foes.sort(key=lambda other: squared(at, other.figure.at))
     if foes[0].figure.at == at:
         return f"{where}. On the same square as {foes[0].figure.name}."
-    seer = next((other.figure for other in foes if seen(ground, other.figure.at, at) is not Sight.NONE), None)
+    seer = next((other.figure for other in foes if _sees(ground, other.figure, at)), None)
     named = (seer or foes[0].figure).name + (f", {_inches(at, (seer or foes[0].figure).at)}" if measured else "")
     if seer is None:
         return f"{where}. Seen by no enemy. The nearest is {named}."
@@ -146,15 +147,13 @@ def sight_lines(
 ) -> list[str]:
     """The enemies that a figure sees, a line each, the nearest first: “Ox at C4, 7 inches: light cover (crates)”.
 
-    In a game with fronts the caller drops those behind the figure.
+    In a game with fronts they are those in front of it.
     """
     at = one.figure.at
     foes = [
         other.figure
         for other in shown
-        if other.figure.side != one.figure.side
-        and not other.dead
-        and (other.figure.at == at or seen(ground, at, other.figure.at) is not Sight.NONE)
+        if other.figure.side != one.figure.side and not other.dead and _sees(ground, one.figure, other.figure.at)
     ]
     lines: list[str] = []
     for foe in sorted(foes, key=lambda other: squared(at, other.at)):
@@ -162,6 +161,15 @@ def sight_lines(
         behind = "no cover" if foe.at == at else _cover_text(ground, at, foe.at, table)
         lines.append(f"{foe.name} at {name_of(foe.at)}{away}: {behind}")
     return lines
+
+
+def _sees(ground: Ground, figure: Placed, at: Square) -> bool:
+    """Whether a figure sees a square: its own, or one that is in front of it, where figures have fronts."""
+    if figure.at == at:
+        return True
+    return seen(ground, figure.at, at) is not Sight.NONE and (
+        figure.front is None or in_front(figure.at, figure.front, at)
+    )
 
 
 def _cover_text(ground: Ground, shooter: Square, target: Square, table: CoverTable) -> str:

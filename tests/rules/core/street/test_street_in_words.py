@@ -109,6 +109,13 @@ def test_a_chosen_figure_s_sight_is_a_line_for_each_enemy() -> None:
     assert sight_lines(YARD, [spats, *foes], spats, measured=False)[0] == "Kid Tulip at C4: no cover"
 
 
+def test_where_figures_have_fronts_nobody_sees_behind() -> None:
+    spats = shown("Spats Doogan", 0, (2, 3), front=Direction.WEST)
+    foes = [shown("Ox", 1, (0, 3), front=Direction.WEST), shown("Kid Tulip", 1, (5, 3), front=Direction.WEST)]
+    assert sight_lines(YARD, [spats, *foes], spats, measured=False) == ["Ox at A4: no cover"]
+    assert figure_line(YARD, [spats, *foes], spats, measured=False).endswith("No cover from Kid Tulip.")
+
+
 def crowd(ground: Ground, number: int) -> tuple[Shown, ...]:
     zones = [sorted(one.squares & ground.standable) for one in ground.starts]
     return lettered(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from rules.core.plain.refusal import UnknownName
-from rules.core.street.ground import Going, Ground
+from rules.core.street.ground import LEGEND, Going, Ground
 from rules.core.street.squares import MOST_COLUMNS, Direction
+from rules.core.street.street_text import read
 from rules.core.street.streets import (
     ABOUT,
     BUSINESS,
@@ -16,6 +18,7 @@ from rules.core.street.streets import (
     FOLDER,
     LOOT,
     ROAD,
+    TABLE,
     TELEPHONE,
     UNNAMED,
     StandardStreet,
@@ -118,3 +121,15 @@ def test_a_street_is_found_by_its_name_or_id() -> None:
     assert street_called("THE DOCKS").id == street_called("docks").id == "docks"
     with pytest.raises(UnknownName, match="The docks"):
         street_called("the dock")
+
+
+GUIDE = STORED.parent / "docs" / "guides" / "street.md"
+
+
+def test_the_guide_explains_every_letter_and_its_street_can_be_read() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(.)` \|", text, re.MULTILINE) == list(LEGEND)
+    example = read(text.split("```")[1].strip())
+    assert example.place(BUSINESS) is not None
+    explained = set(re.findall(r"`([^`]+)`", "\n".join(re.findall(r"^\| (`[a-z].+?) \|", text, re.MULTILINE))))
+    assert {*UNNAMED, TELEPHONE, ROAD, TABLE} <= explained
