@@ -35,6 +35,7 @@ from cogs.forms.forms import (
     rolls_dice,
 )
 from cogs.forms.own_dice import own_card, own_roll
+from cogs.pipeline.begun_rolls import PUT_AWAY
 from cogs.pipeline.pipeline import RUN_OUT, carry_out, require_possible_now
 from cogs.pipeline.reply import Reply
 from cogs.replies.answers import ANSWERS, missing, module_of, run_declared
@@ -501,12 +502,12 @@ async def show_refusal(
 ) -> None:
     """Show a refusal in the place of the form, with a way to correct it."""
     wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
-    correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
+    correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong and not refusal.presses else ()
     back = kept.own or among_figures(kept.command)
     form = (Press("resume", str(draft), "Back to the roll" if kept.own else "Back to the form"),) if back else ()
-    away = (Press("ownback", str(draft), "Put the dice away"),) if kept.own and kept.throws else ()
+    away = (Press("ownback", str(draft), PUT_AWAY),) if kept.own and kept.throws else ()
     mine = (MY_MOVE,) if kept.game else ()
-    buttons = (*await presses_of(interaction, refusal), *correct, *form, *away, *mine)
+    buttons = tuple(dict.fromkeys((*await presses_of(interaction, refusal), *correct, *form, *away, *mine)))
     await show(interaction, Card(refusal.text, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 

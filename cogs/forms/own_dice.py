@@ -17,7 +17,7 @@ from cogs.context.caller import OWN_DICE_FIRST, Caller
 from cogs.context.context import Context
 from cogs.context.prepared import Options, Prepared
 from cogs.forms.forms import DrawnForm, FormDraft, made_ready
-from cogs.pipeline.begun_rolls import continuing
+from cogs.pipeline.begun_rolls import PUT_AWAY, continuing
 from cogs.pipeline.odds_answer import OddsRequest
 from db.store.engine import Database
 from db.unit_of_work import reading
@@ -195,7 +195,7 @@ async def own_card(database: Database, caller: Caller, draft: int, form: DrawnFo
         sums = (f"… {count(len(sums) - MOST_LINES, 'earlier line')}", *sums[-MOST_LINES:])
     buttons: Iterable[Press]
     menus: tuple[Menu, ...] = ()
-    at, back = f"{draft}.{number_of(kept.throws)}", Press("ownback", str(draft), "Back")
+    at, back = f"{draft}.{number_of(kept.throws)}", Press("ownback", str(draft), PUT_AWAY if kept.throws else "Back")
     lines: Iterable[str]
     if kept.proposed:
         lines = (*notes, "Those dice are for more than one roll. Is that right?")

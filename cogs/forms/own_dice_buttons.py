@@ -55,6 +55,8 @@ AT: Final = rf"{NUMBER}\.{NUMBER}"
 OLDER: Final = "Those dice were for an earlier card of the roll. They were not used."
 DICE_KEPT: Final = "Your dice are kept. Continue once you can act again."
 MOST_TYPED: Final = 400
+MOST_EXAMPLES: Final = 12
+"""The most dice of an example."""
 
 
 async def _form(interaction: discord.Interaction, key: str) -> tuple[int, FormDraft]:
@@ -344,6 +346,12 @@ async def _open(interaction: discord.Interaction, key: str, kept: FormDraft, rol
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, "dice")
 
 
+def _example(n: int, sides: int) -> str:
+    """Such dice as a player types them: “For example 3 1 5”."""
+    faces = [face for face in (3, 1, 5, 2, 6, 4) if face <= sides]
+    return f"For example {' '.join(str(faces[at % len(faces)]) for at in range(min(n, MOST_EXAMPLES)))}"
+
+
 class DiceWindow(ui.Modal):
     """A window for the dice of a throw, with the end of the sum so far. Those of the next throws may follow.
 
@@ -356,11 +364,18 @@ class DiceWindow(ui.Modal):
     def __init__(self, key: str, kept: FormDraft, roll: OwnRoll) -> None:
         super().__init__(title=kept.title[:MOST_TITLE])
         self.key = key
-        self.line = ui.TextInput[Any](max_length=MOST_TYPED, default=kept.wrong or None, required=False)
+        missing, sides = (roll.next.missing, roll.next.sides) if isinstance(roll.next, NextThrow) else (1, 6)
+        self.line = ui.TextInput[Any](
+            max_length=MOST_TYPED,
+            default=kept.wrong or None,
+            placeholder=_example(missing, sides),
+            required=False,
+        )
         about = "\n".join(all_markdown((*roll.sums[-MOST_SUMS_IN_WINDOW:], roll.prompt)))
         self.add_item(ui.TextDisplay[Any](about))
-        hint = "All dice in order. Dice of the next rolls may follow. Empty shows the other buttons."
-        self.add_item(ui.Label(text="Your dice", description=hint, component=self.line))
+        hint = "Type the faces in order. Dice of the next rolls may follow. Leave it empty for other choices."
+        label = "Your die" if missing == 1 else f"Your {missing} dice"
+        self.add_item(ui.Label(text=label, description=hint, component=self.line))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._submit(interaction))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cogs.cards.card import MOST_LABEL, Press
@@ -18,6 +19,7 @@ from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, Refusal
 
 CONTINUES = "You have begun a roll with your own dice."
+PUT_AWAY = "Put the dice away"
 
 
 @frozen
@@ -93,11 +95,18 @@ async def require_not_busy(ctx: Context, prepared: Prepared) -> None:
     The bot says who is rolling for what, but no dice. Raises IllegalNow.
     """
     caller = ctx.caller
-    begun = await ctx.work.events.begun_rolls(ctx.server_id)
-    if not begun or caller.clock or caller.ordered:
-        return
-    acting = {one.id: one.figure.name for one in await _figures(ctx, prepared) if ctx.acts_as_owner(one)}
-    for roll in map(BegunRoll.of, begun):
+    if await ctx.work.events.begun_rolls(ctx.server_id) and not (caller.clock or caller.ordered):
+        acting = {one.id: one.figure.name for one in await _figures(ctx, prepared) if ctx.acts_as_owner(one)}
+        await require_free(ctx, acting)
+
+
+async def require_free(ctx: Context, acting: Mapping[int, str]) -> None:
+    """Refuse an owner who is about to act with figures, by id and name, for which a user is rolling real dice.
+
+    Raises IllegalNow.
+    """
+    caller = ctx.caller
+    for roll in map(BegunRoll.of, await ctx.work.events.begun_rolls(ctx.server_id)):
         busy = [acting[one] for one in sorted(roll.figures & acting.keys())]
         if not busy or roll.draft == caller.roll or not await _stands(ctx, roll):
             continue
@@ -105,7 +114,7 @@ async def require_not_busy(ctx: Context, prepared: Prepared) -> None:
             refusal = IllegalNow(
                 f"{busy[0]} is busy. You are rolling dice for them ({roll.title}). Continue, or put the dice away."
             )
-            refusal.presses = (roll.press, Press("ownback", str(roll.draft), "Put the dice away"))
+            refusal.presses = (roll.press, Press("ownback", str(roll.draft), PUT_AWAY))
         else:
             refusal = IllegalNow(
                 f"{busy[0]} is busy. {mention(roll.user)} is rolling dice at the table ({roll.title}). Wait, or take "

@@ -127,7 +127,7 @@ def toss(dice: Dice, inches: float, window: bool = False) -> Toss:
     check_toss(inches)
     if not window or inches <= SURE or dice.read(1, GOES_IN, "through the window")[0]:
         return Toss()
-    return Toss(dice.total(1, BOUNCES, "bounces back"))
+    return Toss(dice.total(1, BOUNCES, "inches it bounces back"))
 
 
 @resolves("pot.bomb", "pot.effects", "pot.wounds", "pot.crash")

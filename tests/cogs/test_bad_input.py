@@ -38,7 +38,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad shoot", {**STORED, "target_stats": "3 3 3 3 3 3"}, "has a sheet"),
     ("mad shoot", {**TOMMY, "dice": "7"}, "A D6 shows 1 to 6, not 7"),
     ("mad shoot", {**TOMMY, "dice": "0 1"}, "A D6 shows 1 to 6"),
-    ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "Remove 1 1 at the end"),
+    ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "Remove the last dice, which show 1 1"),
     ("mad shoot", {**TOMMY, "dice": "one two"}, "“one” is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "-1"}, "is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "１"}, "is not a face of a die"),
@@ -121,7 +121,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("roll", {"formula": "drop table event"}, "such as"),
     ("roll", {"formula": "101d6"}, "100"),
     ("roll", {"formula": "3d6", "dice": "7"}, "A D6 shows 1 to 6"),
-    ("roll", {"formula": "3d6", "dice": "1 1 1 1"}, "Remove 1 at the end"),
+    ("roll", {"formula": "3d6", "dice": "1 1 1 1"}, "Remove the last die, which shows 1"),
 ]
 
 

@@ -344,7 +344,11 @@ async def test_by_car_a_fire_frightens_or_burns(fight: World) -> None:
         ("relight", {"fuse": 1}, "Name the figure that tests SMARTS"),
         ("fire", {"things": ", ,"}, "The bot needs to know what the fire reaches"),
         ("cross", {}, "Name the figure that faces the fire"),
-        ("safe", {"safe": "Small safe", "sticks": 1, "dice": "1"}, "This roll takes 0 dice. Remove 1 at the end."),
+        (
+            "safe",
+            {"safe": "Small safe", "sticks": 1, "dice": "1"},
+            "No dice are rolled for that. Remove your die, which shows 1.",
+        ),
     ],
 )
 async def test_what_can_not_be_is_refused(fight: World, command: str, options: dict[str, Any], why: str) -> None:

@@ -164,7 +164,7 @@ async def test_an_umpire_confirms_a_report_against_a_gang_without_a_player(world
     assert "North Side takes 4 Loot." in reply.text
     assert "An umpire must agree to that" in (await reply.press("Agree", world.bob)).why
     again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
-    assert "This roll takes 0 dice. Remove 6 at the end." in again.why, "its die has fallen"
+    assert "No more dice are rolled for that. Remove your die, which shows 6." in again.why, "its die has fallen"
     assert await bank(world) == before
     settled = await pressed(reply, "Agree", world.ursula)
     assert "acted as umpire" in settled.text

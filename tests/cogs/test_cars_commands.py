@@ -341,7 +341,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol", "shooter": SPATS, "aboard": SPATS}, "two places at once"),
     ("mad-wreck hits", {"hits": 1, "features": "bulletproof"}, "unmodified GATS"),
     ("mad-wreck hits", {"hits": 1, "gun": "Bazooka"}, "No gun is called"),
-    ("mad-car engine", {"dice": "1 1"}, "This roll takes 1 die. Remove 1 at the end."),
+    ("mad-car engine", {"dice": "1 1"}, "This roll takes 1 die. Remove the last die, which shows 1."),
 ]
 
 

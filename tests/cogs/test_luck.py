@@ -239,7 +239,7 @@ async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls:
 
 @pytest.mark.parametrize(
     "faces, why",
-    [("7", "A D6 shows 1 to 6"), ("six", "is not a face of a die"), ("6 1", "Remove 1 at the end")],
+    [("7", "A D6 shows 1 to 6"), ("six", "is not a face of a die"), ("6 1", "Remove the last die, which shows 1")],
 )
 async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str, why: str) -> None:
     missed = await shot(table, "6")

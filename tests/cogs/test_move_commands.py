@@ -99,7 +99,7 @@ async def test_a_figure_on_the_floor_stands_up_first(fight: World, bob: Actor) -
         ({"stairs": "By the floor", "rough": True}, "Remove “pace” and “rough”"),
         ({"figure": MORELLI}, "not yours"),
         ({"figure": "Capone"}, "No figure is called"),
-        ({"pace": "Walk", "dice": "3"}, "This roll takes 0 dice. Remove 3 at the end."),
+        ({"pace": "Walk", "dice": "3"}, "No dice are rolled for that. Remove your die, which shows 3."),
         ({"skills": "Flying"}, "No skill is called"),
     ],
 )

@@ -40,13 +40,13 @@ async def test_a_burst_is_asked_for_throw_by_throw_with_the_sum_so_far(world: Wo
     card = await asked(world)
     assert card.private
     assert "GATS 3 − 2 blazing away beyond 3 inches = **1** or less" in card.text
-    assert "Roll **6D6**: Tommy Gun. 1 succeeds." in card.text
+    assert "Roll **6D6**: Tommy Gun. Each die: 1 = " in card.text
     assert [*card.buttons] == ["Type my dice", "Let the bot roll", "Back"]
     card = await typed(world, await card.press("Type my dice"), "1 1 4 5 6 2")
-    assert "Roll **2D6**: damage, the target." in card.text
+    assert "Roll **2D6**: damage to the target." in card.text
     assert [*card.buttons][:6] == FACES
     card = await card.press("3")
-    assert "Roll **1 more D6**: damage, the target." in card.text
+    assert "Roll **1 more D6**: damage to the target." in card.text
     assert shots(world) == []
     card = await (await card.press("Remove last die")).press("1")
     card = await card.press("1")
@@ -66,7 +66,7 @@ async def test_the_bot_rolls_the_rest_in_the_deed_that_stores_the_verdict_and_sh
     assert world.count("event") == world.count("roll") == 0
     other = await good(world, world.alice, "mad test", stat="GATS", number=3, dice="ask")
     assert "Continue: /mad shoot" in other.buttons
-    form = await card.press("Back")
+    form = await card.press("Put the dice away")
     assert "My own dice" in form.buttons
     first = await good(world, world.alice, "roll", formula="3d6")
     assert world.rows("SELECT roll FROM event WHERE command = 'roll'") == [(0,)], "no die was used before"
@@ -80,7 +80,7 @@ async def test_the_bot_rolls_the_rest_in_the_deed_that_stores_the_verdict_and_sh
 async def test_the_channel_learns_that_dice_are_rolled_and_when_they_are_put_away(world: World) -> None:
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
     assert lines(world) == ["alice is rolling dice at the table (/mad shoot)."]
-    await card.press("Back")
+    await card.press("Put the dice away")
     assert lines(world) == ["alice put the dice away (/mad shoot). The roll doesn't count."]
     card = await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
     await card.press("The bot rolls the rest")
@@ -135,7 +135,7 @@ async def test_dice_for_several_throws_are_shown_before_they_count(world: World)
     [
         ("7", "A D6 shows 1 to 6"),
         ("six", "“six” is not a face of a die"),
-        ("2 2 2 2 2 2 1 1 1", "This roll needs no more dice"),
+        ("2 2 2 2 2 2 1 1 1", "This roll takes no more dice"),
     ],
 )
 async def test_wrong_dice_get_a_sentence_and_what_was_typed_stays(world: World, dice: str, sentence: str) -> None:
@@ -192,7 +192,7 @@ async def test_a_stranger_an_older_card_and_a_second_window_change_nothing(world
     late = await typed(world, two, "6 6 6 6 6 6")
     assert late.refused == "Another window of this roll came first. Your 6 6 6 6 6 6 were not used."
     shown = await late.press("Show the roll")
-    assert "Roll **2D6**: damage, the target." in shown.text
+    assert "Roll **2D6**: damage to the target." in shown.text
     older = shown.buttons["3"]
     card = await card.press("1")
     assert "earlier card" in (await forged(world, world.alice, older)).why

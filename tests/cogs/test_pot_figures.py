@@ -266,7 +266,7 @@ async def test_on_the_table_an_umpire_alone_puts_wounds_and_cards_right(world: W
         ("move", {"going": "Run", "order": "Hold"}, "only under Run/Charge"),
         ("move", {"going": "Run", "laden": "BAR"}, "with a BAR"),
         ("move", {"dice": "7", "going": "Run"}, "A D6 shows 1 to 6"),
-        ("move", {"dice": "3"}, "This roll takes 0 dice"),
+        ("move", {"dice": "3"}, "No dice are rolled for that"),
         ("move", {"odds": True}, "nothing to roll"),
         ("civilians", {"figures": "21"}, "1 to 20"),
         ("civilians", {"figures": "Goon"}, "is not a civilian"),

@@ -19,7 +19,7 @@ from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, fig
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
-from cogs.pipeline.begun_rolls import continuing
+from cogs.pipeline.begun_rolls import continuing, require_free
 from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
@@ -372,7 +372,9 @@ class Chosen(NamedTuple):
 
 
 async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> Chosen:
-    """The form of a chosen action. Raises OldList if the action can't be done any more."""
+    """The form of a chosen action. Raises OldList if the action can't be done any more, and IllegalNow if a user is
+    rolling real dice for the figure.
+    """
     figure, _, mark = key.partition(".")
     one = await _actor(ctx, int(figure), role)
     may, first = marked(one.legal, one.at, one.person, mark), ""
@@ -381,7 +383,10 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> Chosen:
         may = marked(one.legal, one.ahead.position, one.person, mark)
     if may is None:
         raise OldList("That is no longer possible.")
-    command, label = may.offered.command, Doable.of(one.person, may).label
+    doable = Doable.of(one.person, may)
+    if doable.his and one.person.mine:
+        await require_free(ctx, {one.person.id: one.person.name})
+    command, label = may.offered.command, doable.label
     anew = MINE if role is PLAYER else ""
     kept = FormDraft(command, {}, {}, label, figure=one.person.id, deed=may.called, game=here(ctx).id, anew=anew)
     return Chosen(replace(kept, sure=role is UMPIRE), MOVES[command].kind in one.legal.at_once, first)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import reduce
 from typing import Any, Protocol, TypeVar
 
-from rules.core.chance.sources import Kept, Recalled, Source, Typed
+from rules.core.chance.sources import Kept, Recalled, Source, Typed, to_remove
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.book import SHIPPED, Book, Reads
 from rules.core.tables.grid import Grid
@@ -215,10 +215,12 @@ def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
     earlier = isinstance(dice, (Kept, Recalled))
     if dice.unused:
         typed = sum(step.typed for step in steps if type(step) is Throw) - (sum(dice.retyped) if earlier else 0)
-        raise OutOfRange(
-            f"This roll takes {typed} {'die' if typed == 1 else 'dice'}. Remove {' '.join(map(str, dice.unused))} "
-            "at the end."
-        )
+        if not typed:
+            raise OutOfRange(
+                f"No {'more ' if earlier else ''}dice are rolled for that. {to_remove(dice.unused, 'your')}"
+            )
+        takes = f"This roll takes {typed} {'die' if typed == 1 else 'dice'}."
+        raise OutOfRange(f"{takes} {to_remove(dice.unused)}")
     if not earlier:
         return steps
     old, retyped = iter(dice.old), iter(dice.retyped)

@@ -253,6 +253,12 @@ class Scripted:
         return taken, 0
 
 
+def to_remove(unused: Sequence[str], which: str = "the last") -> str:
+    """“Remove the last dice, which show 5 5 6.”: what to do with typed words that no die needed."""
+    several = len(unused) > 1 or len(unused[0]) > DIGITS
+    return f"Remove {which} {'dice, which show' if several else 'die, which shows'} {' '.join(unused)}."
+
+
 def parse_faces(text: str) -> list[str]:
     """Read the dice that a player types, a die a word: “1 4 6”, “[1, 4, 6]”, “1 + 4 + 6”; “146” is a word of three.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Live, require_cards
-from rules.core.chance.sources import Source, Typed, pair_of
+from rules.core.chance.sources import Source, Typed, pair_of, to_remove
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.outcome import Modifier, Outcome
@@ -191,7 +191,7 @@ def with_words(
     found, left = ask(throws), list(words)
     while left:
         if isinstance(found, Outcome):
-            raise OutOfRange(f"This roll needs no more dice. Remove {' '.join(left)} at the end.")
+            raise OutOfRange(f"This roll takes no more dice. {to_remove(left)}")
         fitting = throws[: len(throws) - len(found.unfit)]
         before = fitting[:-1] if found.typed else fitting
         faces, left = read_faces(left, found.missing, found.sides)

@@ -140,9 +140,9 @@ def _aimed_at(dice: Dice, shot: VehicleShot) -> int | None:
     """The number of the person shot at; None for the vehicle."""
     if not shot.aboard or shot.aim is AimedPart.VEHICLE:
         return None
-    if shot.aim is AimedPart.SNAP and dice.read(1, VEHICLE_OR_RIDER, "at what")[0]:
+    if shot.aim is AimedPart.SNAP and dice.read(1, VEHICLE_OR_RIDER, "what is shot at")[0]:
         return None
-    number = dice.roll(1, 6, "at whom:*")[0]
+    number = dice.roll(1, 6, "who is shot at, else the vehicle:*")[0]
     return number - 1 if number <= len(shot.aboard) else None
 
 

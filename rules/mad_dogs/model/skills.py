@@ -125,7 +125,7 @@ def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
 
 def once_more(what: str, skill: str) -> str:
     """The heading of a roll that repeats because the figure already has the skill."""
-    return f"{what} again, {skill} is there already"
+    return f"{what} again, as {skill} is known already"
 
 
 @resolves("mad.profile", "mad.skills")

@@ -100,8 +100,8 @@ def drive(dice: Dice, move: Drive) -> Driven:
     driver = move.bodies[0].wound
     if driver in (Wound.SUPPRESSED, Wound.LIGHT) and dice.read(1, WRECKS, "a hurt driver")[0]:
         return Driven(0, True, dice.call(crash, move.bodies))
-    inches = SLOW + (dice.total(FAST_DICE, 6, "fast move") if move.pace is VehiclePace.FAST else 0)
-    return Driven(max(0, inches - (dice.total(1, 6, "hit tire") if move.tire else 0)))
+    inches = SLOW + (dice.total(FAST_DICE, 6, "inches of the fast move") if move.pace is VehiclePace.FAST else 0)
+    return Driven(max(0, inches - (dice.total(1, 6, "inches lost to the hit tire") if move.tire else 0)))
 
 
 def check_drive(move: Drive) -> None:

@@ -240,8 +240,8 @@ def test_an_outcome_names_its_rule_and_holds_every_step() -> None:
 @pytest.mark.parametrize(
     "typed, sentence",
     [
-        ([1, 2, 3], "This roll takes 2 dice. Remove 3 at the end."),
-        ([1, 2, 3, 9], "This roll takes 2 dice. Remove 3 9 at the end."),
+        ([1, 2, 3], "This roll takes 2 dice. Remove the last die, which shows 3."),
+        ([1, 2, 3, 9], "This roll takes 2 dice. Remove the last dice, which show 3 9."),
     ],
 )
 def test_more_dice_typed_than_the_roll_takes_are_refused(typed: list[int], sentence: str) -> None:
@@ -251,7 +251,7 @@ def test_more_dice_typed_than_the_roll_takes_are_refused(typed: list[int], sente
 
 
 def test_a_roll_of_one_die_says_so() -> None:
-    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die\. Remove 2 at the end"):
+    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die\. Remove the last die, which shows 2"):
         resolve(resolves("toy.die")(toy_die), dice=Typed([1, 2], Scripted()))
 
 
@@ -325,7 +325,7 @@ def test_percentile_dice_are_pairs_where_more_were_typed_than_the_roll_takes(
 
 
 def test_dice_that_are_taken_neither_way_are_refused_as_they_were_typed() -> None:
-    with pytest.raises(OutOfRange, match=r"^This roll takes 2 dice\. Remove 9 at the end\.$"):
+    with pytest.raises(OutOfRange, match=r"^This roll takes 2 dice\. Remove the last die, which shows 9\.$"):
         resolve(toy_percent, dice=Typed(parse_faces("70 5 9"), Scripted()))
 
 
@@ -441,7 +441,7 @@ def test_percentile_dice_are_pairs_beside_throws_that_are_recalled() -> None:
 
 
 def test_a_die_rolled_again_by_hand_is_refused_as_it_was_typed() -> None:
-    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die\. Remove 6 9 at the end\.$"):
+    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die\. Remove the last dice, which show 6 9\.$"):
         resolve(toy_percent, dice=Kept(CENTS, 0, 0, Typed(parse_faces("70 6 9"), Scripted())))
 
 
@@ -533,5 +533,5 @@ def test_earlier_dice_come_back_under_their_own_heading_and_no_other() -> None:
 
 def test_dice_typed_in_place_of_earlier_ones_are_too_many() -> None:
     fell = [Throw("Ox", 6, (5,), 1)]
-    with pytest.raises(OutOfRange, match="Remove 6 at the end"):
+    with pytest.raises(OutOfRange, match="Remove the last die, which shows 6"):
         resolve(named_dice, "Ox", "Nails", dice=Recalled(fell, Typed([3, 6], Scripted())))

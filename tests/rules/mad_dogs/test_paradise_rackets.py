@@ -507,7 +507,7 @@ def test_dice_fall_loot_first_gang_by_gang_in_the_order_of_the_city_then_side_ro
         "Loot of Low dive 1 in Chinatown",
         "booze in Low dive 1 in the Docks",
         "boxers of Gym 1 in the Docks",
-        "his FISTS",
+        "FISTS of the boxer",
         "booze in Low dive 1 in Chinatown",
     ]
 

@@ -205,7 +205,7 @@ def test_other_skills_cost_50_in_a_gym_too() -> None:
 def test_a_rolled_skill_is_25_and_one_had_already_is_rolled_again() -> None:
     outcome = play(study, pupil_of(SPATS, 100), dice=(1, 2, 6, 5))
     assert outcome.result == StudyResult("Wheel Man", 25)
-    assert "Boxer is there already" in outcome.throws[2].why
+    assert "Boxer is known already" in outcome.throws[2].why
     assert play(study, pupil_of(replace(SPATS, skills=()), 100), dice=(1, 2)).result == StudyResult("Boxer", 25)
 
 

@@ -831,7 +831,7 @@ def test_a_skill_rolled_again_says_why() -> None:
     throws = play(buy_skill, has_boxer, "Dooley", dice=(1, 2, 1, 3)).throws
     assert [throw.why for throw in throws] == [
         *["skill of Dooley"] * 2,
-        *["skill of Dooley again, Boxer is there already"] * 2,
+        *["skill of Dooley again, as Boxer is known already"] * 2,
     ]
     poor = took(hire, start(75), Terms("Slugger", "Joe"))
     throws = play(buy_skill, poor, "Joe", dice=(5, 5, 1, 3)).throws

@@ -109,7 +109,7 @@ def test_a_skill_had_already_is_rolled_again() -> None:
 
 def test_a_repeated_roll_for_a_skill_gives_the_reason() -> None:
     throws = play(enlist, PROFILES["Crusader"], (), "Joe", dice=(5, 1, 1, 1)).throws
-    again = "skill of Joe again, Real Charmer is there already"
+    again = "skill of Joe again, as Real Charmer is known already"
     assert [throw.why for throw in throws] == [*["skill of Joe"] * 2, *[again] * 2]
 
 

@@ -397,7 +397,7 @@ def test_dice_are_re_rolled_only_once() -> None:
 
 
 def test_dice_typed_beyond_need_are_refused() -> None:
-    with pytest.raises(OutOfRange, match="Remove 5 at the end"):
+    with pytest.raises(OutOfRange, match="Remove the last die, which shows 5"):
         resolve(roll_formula, parse("d66"), dice=Typed([1, 2, 5], Scripted()))
 
 

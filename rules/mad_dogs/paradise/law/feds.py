@@ -152,7 +152,7 @@ def raid(dice: Dice, businesses: int) -> int:
             f"The Feds raid one of 1 to {MOST_BUSINESSES:,} businesses, not of {businesses:,}. Give a number in that "
             "range."
         )
-    why = "the Feds strike number"
+    why = "the Feds strike business number"
     if businesses <= MAX_SIDES:
         return dice.roll(1, businesses, why)[0] - 1
     blocks = -(-businesses // MAX_SIDES)

@@ -161,7 +161,7 @@ def squelch(dice: Dice, squelchers: int, passers: int) -> bool:
     """Whether the City Editor kills a story, by the numbers of owners for and against."""
     if not squelchers or not passers:
         return bool(squelchers)
-    return high_roll(dice, voices(squelchers + passers), "the City Editor") < squelchers
+    return high_roll(dice, voices(squelchers + passers), "whom the City Editor heeds") < squelchers
 
 
 @resolves("mad.official.editor")

@@ -367,7 +367,7 @@ def poisoned(dice: Dice, name: str) -> bool:
 def prospect(dice: Dice, name: str) -> int:
     """The FISTS of a boxer that a gym finds this month: a 6 on 1D6, then the table of boxers; 0 for none."""
     shot = dice.read(1, dice.reading(PROSPECT), f"boxers of {name}")[0]
-    return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
+    return dice.read(1, dice.reading(BOXERS), "FISTS of the boxer")[0] if shot else 0
 
 
 def _month_of(trade: Trade) -> Callable[[Dice, Shop], BusinessMonth]:

@@ -71,7 +71,7 @@ def rumble_aftermath(dice: Dice, verdict: Victory, end: RumbleEnd) -> Results:
     recruits: tuple[str, ...] = ()
     if verdict.winner is not None:
         number = dice.total(1, 6, "recruits")
-        recruits = dice.read(number, dice.reading(RUMBLE_RECRUITS), "what they are")
+        recruits = dice.read(number, dice.reading(RUMBLE_RECRUITS), "kind of recruits")
     counted = {profile: recruits.count(profile) for profile in recruits}
     return Results(verdict, recruits=tuple(counted.items()), prisoners=end.prisoners)
 
