@@ -63,8 +63,8 @@ def _meanings(throw: NextThrow) -> Iterator[str]:
         listed = "; ".join(f"{faces_in_words(those)} = {row}" for row, those in faces.items())
         yield f"Each die: {listed}." if throw.n > 1 else f"{listed}."
     elif throw.good:
-        which = f"Each die of {span_in_words(throw.good, throw.sides)}"
-        yield f"{which if throw.n > 1 else sentence(span_in_words(throw.good, throw.sides))} succeeds."
+        good = span_in_words(throw.good, throw.sides)
+        yield f"Each die of {good} succeeds." if throw.n > 1 else f"{sentence(good)} succeeds."
 
 
 def _added(throw: NextThrow) -> Iterator[str]:
@@ -73,7 +73,8 @@ def _added(throw: NextThrow) -> Iterator[str]:
     if terms and (throw.rows or throw.good):
         yield f"That includes {terms}."
     elif terms:
-        yield f"Type what the {'dice show' if throw.n > 1 else 'die shows'}. The bot counts {terms}."
+        shown = "dice show" if throw.n > 1 else "die shows"
+        yield f"Type what the {shown}. The bot counts {terms}."
 
 
 def _instead(sides: int) -> Iterator[str]:

@@ -504,6 +504,10 @@ async def test_a_figure_whose_dice_are_rolled_is_busy_until_a_co_owner_takes_the
     mine = await world.say(world.alice, "mad shoot", **AT_MORELLI, dice="1 6")
     assert [*mine.buttons] == ["Continue: Spats Doogan: shoot", "Put the dice away"]
     assert "So far: 1 1 4." in (await mine.press("Continue: Spats Doogan: shoot")).text
+    list_of_hers = await good(world, world.carol, "game move")
+    at_first_press = await list_of_hers.press("Spats Doogan: shoot")
+    assert at_first_press.why == busy.refused, "before a target is chosen in vain"
+    assert "Take over the roll" in at_first_press.buttons
     hers = await world.say(world.carol, "mad shoot", **AT_MORELLI, dice="ask")
     assert hers.refused == busy.refused, "two owners don't roll for one figure"
     stranger = await forged(world, world.bob, busy.buttons["Take over the roll"])
@@ -522,6 +526,18 @@ async def test_a_figure_whose_dice_are_rolled_is_busy_until_a_co_owner_takes_the
     assert any("Dice typed in by carol and alice" in one for one in map(text, messages(world.channel)))
     assert lines(world) == []
     await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="1")
+
+
+async def test_a_form_of_a_figure_that_became_busy_offers_the_roll_too(world: World) -> None:
+    begun = await shared_table(world)
+    await begun.press("Put the dice away")
+    form = await at_morelli(await (await good(world, world.carol, "game move")).press("Spats Doogan: shoot"))
+    mine = await good(world, world.alice, "mad shoot", **{**AT_MORELLI, "gun": "Tommy Gun"}, dice="ask")
+    await typed(world, await mine.press("Type my dice"), "1 1 4")
+    refused = await form.press("Roll")
+    assert next(iter(refused.buttons)) == "Take over the roll"
+    assert "Correct" not in refused.buttons
+    assert "So far: 1 1 4." in (await refused.press("Take over the roll")).text
 
 
 async def test_what_the_roll_stands_on_may_change_and_the_card_shows_the_old_and_the_new_sum(world: World) -> None:
