@@ -1,0 +1,47 @@
+"""Every scenario of Mad Dogs finds streets that have what it needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.street.random_street import random_street
+from rules.core.street.street_text import read
+from rules.core.street.streets import standard_streets
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.shared.fitting_streets import HIT_NEEDS, NEEDS, fitting_streets, lacking, needs_of
+from rules.mad_dogs.scenarios.shared.tables import HitPlace
+
+
+def test_every_scenario_says_what_it_needs() -> None:
+    assert NEEDS.keys() == SCENARIOS.keys()
+    assert HIT_NEEDS.keys() == {*HitPlace}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_scenario_has_several_streets(scenario: str) -> None:
+    assert len(fitting_streets(scenario)) >= 2
+
+
+@pytest.mark.parametrize("place", HitPlace)
+def test_a_hit_is_met_where_its_die_says(place: HitPlace) -> None:
+    found = {one.id for one in fitting_streets("hit", place)}
+    assert found
+    assert ("roadhouse" in found) == (place in (HitPlace.BUSINESS, HitPlace.ROAD, HitPlace.COUNTRY))
+
+
+def test_streets_named_as_the_best_are_there_and_come_first() -> None:
+    known = {one.id for one in standard_streets()}
+    for scenario, needs in NEEDS.items():
+        assert {*needs.best} <= known
+        assert tuple(one.id for one in fitting_streets(scenario))[: len(needs.best)] == needs.best
+
+
+def test_a_random_street_does_for_all_but_talks() -> None:
+    ground = random_street(3)
+    assert [name for name in SCENARIOS if lacking(ground, needs_of(name))] == ["meet"]
+
+
+def test_what_one_s_own_street_lacks_is_named() -> None:
+    ground = read("A yard\n....\n....\nthe road: A1-D2\nstart 1: A1\nstart 2: D2")
+    assert lacking(ground, needs_of("smash-and-grab")) == ["business", "loot", "the telephone"]
+    assert lacking(ground, needs_of("rumble")) == ["edge 1", "edge 2"]
