@@ -25,7 +25,7 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Calls
 from benchmarks.months import begun
 from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen, simulated
-from benchmarks.streets import OFFERS, PAIRS, READING, works
+from benchmarks.streets import OFFERS, PAIRS, PICTURE, READING, WORDS, works
 from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 
@@ -51,6 +51,8 @@ AIMS: Final = {
     PAIRS: 14_000,
     OFFERS: 18_000,
     READING: 2_000,
+    WORDS: 5_500,
+    PICTURE: 13_000,
 }
 """The most calls of each. A shot, an order and a completion may have no more than at their first count."""
 

@@ -13,11 +13,13 @@ from typing import Any, Final
 
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Measurement, each
+from cogs.cards.street_picture import StreetView, drawn_street
 from rules.core.street.cover import cover
 from rules.core.street.measures import inches_between
 from rules.core.street.offers import offers
 from rules.core.street.placed import Placed, taken
 from rules.core.street.sight import seen
+from rules.core.street.street_in_words import lettered, street_words
 from rules.core.street.street_text import read, written
 from rules.core.street.streets import standard_streets
 from rules.core.street.ways import EASY, reach
@@ -25,7 +27,8 @@ from rules.core.street.ways import EASY, reach
 FIGURES: Final = 40
 INCHES: Final = 10
 PAIRS, OFFERS, READING = "all pairs of 40 figures on a street", "squares offered to one of them", "a street read"
-BUDGETS: Final = {PAIRS: 10, OFFERS: 30, READING: 5}
+WORDS, PICTURE = "the street in words", "its picture"
+BUDGETS: Final = {PAIRS: 10, OFFERS: 30, READING: 5, WORDS: 10, PICTURE: 120}
 """The most milliseconds of each."""
 A_ROLL: Final = 0.025
 """The milliseconds of a roll of d20's on the machine on which the budgets were set."""
@@ -54,7 +57,17 @@ def works() -> dict[str, Callable[[], Any]]:
     def offered() -> None:
         offers(ground, placed, mover, reach(ground, mover.at, INCHES, EASY, taken(placed, mover)), ground.places[:2])
 
-    return {PAIRS: every_pair, OFFERS: offered, READING: lambda: read.__wrapped__(text)}
+    figures = lettered([(one, ()) for one in placed])
+    near = reach(ground, mover.at, INCHES, EASY, taken(placed, mover))
+    squares = tuple(one.square for one in offers(ground, placed, mover, near))
+    view = StreetView(ground, figures, (), figures[FIGURES // 2].letters, frozenset(near.inches), squares)
+    return {
+        PAIRS: every_pair,
+        OFFERS: offered,
+        READING: lambda: read.__wrapped__(text),
+        WORDS: lambda: street_words(ground, figures, ("North Side", "South Side")),
+        PICTURE: lambda: drawn_street(view),
+    }
 
 
 def streets(rounds: int = 30) -> list[Measurement]:
