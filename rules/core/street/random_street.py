@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from rules.core.street.ground import Ground
 from rules.core.street.squares import MOST_COLUMNS, Square, area_between
 from rules.core.street.street_text import read
-from rules.core.street.streets import BUSINESS, EDGES, LOOT, ROAD, TELEPHONE
+from rules.core.street.streets import BUSINESS, EDGES, LOOT, ROAD, TABLE, TELEPHONE
 
 MOST_SEED: Final = 999_999
 SHORT, LONG = 18, 26
@@ -84,6 +84,7 @@ class _Site:
         self._row(self._business(), self.top, above=True)
         self._row(0, short - 1 - bottom, above=False)
         self._litter()
+        self._table()
         self.places["start 1"] = [((long - START_LENGTH, self.top), (long - 1, bottom))]
         self.places["start 2"] = self.places[BUSINESS]
         for name, column in zip(EDGES, (long - 1, 0), strict=True):
@@ -165,6 +166,15 @@ class _Site:
                 taken |= {(a + dx, b + dy) for a, b in there for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
         if name:
             self.places[name] = [(first, last)]
+
+    def _table(self) -> None:
+        """A table to talk at, in another building or on a lot; in the business if there is nothing else."""
+        neutral = [areas for name, areas in self.places.items() if name in (*HOUSES, *LOTS)]
+        areas = self.chance.one_of(neutral) if neutral else self.places[BUSINESS]
+        squares = [one for first, last in areas for one in area_between(first, last).squares]
+        table = self.chance.one_of([one for one in squares if self.laid.get(one, ".") in ".,"])
+        self.laid[table] = "h"
+        self.places[TABLE] = [(table, table)]
 
     def _litter(self) -> None:
         """Parked cars and the like along one side of the road, crates and boxes on the sidewalks."""

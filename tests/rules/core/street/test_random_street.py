@@ -9,7 +9,7 @@ import pytest
 from rules.core.street.ground import Going, Ground
 from rules.core.street.random_street import LONG, MOST_SEED, SHORT, random_street
 from rules.core.street.squares import MOST_COLUMNS, Direction
-from rules.core.street.streets import BUSINESS, EDGES, LOOT, ROAD, TELEPHONE, shown_places
+from rules.core.street.streets import BUSINESS, EDGES, LOOT, ROAD, TABLE, TELEPHONE, shown_places
 
 SEEDS = 200
 LEAST_FREE = 12
@@ -35,7 +35,10 @@ def test_every_street_hangs_together_and_has_what_a_fight_needs() -> None:
         assert min(free(ground, name) for name in ("start 1", "start 2", *EDGES)) >= LEAST_FREE, seed
         assert len(ground.starts) == 2
         assert not ground.starts[0].squares & ground.starts[1].squares
-        assert len(shown_places(ground)) >= 4
+        assert len(shown_places(ground)) >= 5
+        table = ground.place(TABLE)
+        assert table is not None
+        assert all(ground.neighbors(one) for one in table.squares)
         business, loot, telephone = (ground.place(name) for name in (BUSINESS, LOOT, TELEPHONE))
         assert business is not None
         assert loot is not None
@@ -61,16 +64,16 @@ def test_the_road_runs_from_edge_to_edge() -> None:
 
 def test_the_same_number_makes_the_same_street() -> None:
     """So does a later version, because players name a street by its number."""
-    assert random_street(7).title == "Water Street 7"
+    assert random_street(7).title == "Division Street 7"
     assert random_street(7).rows[:8] == (
         "..................",
-        "........#=######..",
-        "........#,,+c,c#..",
-        ".##=##..=h,#h,,=..",
-        ".=,,,#..#,h#,c,+..",
-        ".#,,,/..#,,#,c,#..",
-        ".##=+#..#####=/#..",
-        "......h.........c.",
+        ".......c..........",
+        ".##=+##.....##/###",
+        ".#c,,,/.....=,,,,#",
+        ".#,,cc=.....#c,,,#",
+        ".#ch,,#...c.#,,,h#",
+        ".#+####....h##/###",
+        ".#,,h,#.....#,,,,#",
     )
 
 
