@@ -122,7 +122,7 @@ class _Drawing:
         self.view = view
         self.side = min((WIDTH - 2 * EDGE) // ground.wide, MOST_SIDE)
         road = {one for place in ground.places if key_of(place.name) == ROAD for one in place.squares}
-        self.look = Look(ground, self.side, EDGE, road, view.reach)
+        self.look = Look(ground, self.side, EDGE, road, view.reach | self._held_within())
         self.canvas = Canvas(self.side * ground.wide + 2 * EDGE, self.side * ground.high + 2 * EDGE, PAPER)
         draw_ground(self.canvas, self.look)
         self._edge()
@@ -132,9 +132,10 @@ class _Drawing:
         self._move()
         for car in view.cars:
             self._car(car)
+        self._shot()
         for one in sorted(view.figures, key=_rank):
             self._figure(one)
-        self._shot()
+        self._range()
         for number, square in enumerate(view.offers, 1):
             self._offer(number, square)
 
@@ -157,6 +158,15 @@ class _Drawing:
 
     def middle(self, square: Square) -> Point:
         return self.at((square[0] + 0.5, square[1] + 0.5))
+
+    def _held_within(self) -> set[Square]:
+        """The squares of figures amid the squares in reach: they are shaded too, or the edge of the shade is a maze."""
+        view, found = self.view, set[Square]()
+        for x, y in {one.figure.at for one in view.figures} if view.reach else ():
+            around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+            if sum(one in view.reach or one not in view.ground.squares for one in around) >= 3:
+                found.add((x, y))
+        return found
 
     # Around the street, and names on it
 
@@ -263,18 +273,26 @@ class _Drawing:
         self.canvas.disc(way[0], self.side * 0.3, None, WHITE, 7)
         self.canvas.disc(way[0], self.side * 0.3 - 1.5, None, MOVE, 4)
 
+    def _shot_ends(self, shot: ShotLine) -> tuple[Point, Point]:
+        """The pixels of both ends of a shot: along the free line, or from center to center if there is none."""
+        line = free_line(self.view.ground, shot.shooter, shot.target)
+        start, end = line or (point_in(shot.shooter), point_in(shot.target))
+        return self.at((start.x / UNIT, start.y / UNIT)), self.at((end.x / UNIT, end.y / UNIT))
+
     def _shot(self) -> None:
+        """The last shot, under the figures that it passes."""
+        if self.view.shot is not None:
+            self._arrow(self._shot_ends(self.view.shot), SHOT, (), (self.side * 0.5, self.side * 0.5))
+
+    def _range(self) -> None:
+        """The range of the last shot, beside the middle of its line."""
         shot = self.view.shot
-        if shot is None:
+        if shot is None or not shot.label:
             return
-        ends = free_line(self.view.ground, shot.shooter, shot.target) or (point_in(shot.shooter), point_in(shot.target))
-        start, end = (self.at((one.x / UNIT, one.y / UNIT)) for one in ends)
-        self._arrow((start, end), SHOT, (), (self.side * 0.5, self.side * 0.5))
-        if shot.label:
-            (x, y), (u, v) = start, end
-            long = max(1.0, hypot(u - x, v - y))
-            place = (x + u) / 2 - 20 * (v - y) / long, (y + v) / 2 + 20 * (u - x) / long
-            self.canvas.text(place, written(shot.label, FACE), FACE, RANGE, SHOT, "mm", WHITE)
+        (x, y), (u, v) = self._shot_ends(shot)
+        long = max(1.0, hypot(u - x, v - y))
+        place = (x + u) / 2 - 20 * (v - y) / long, (y + v) / 2 + 20 * (u - x) / long
+        self.canvas.text(place, written(shot.label, FACE), FACE, RANGE, SHOT, "mm", WHITE)
 
     def _offer(self, number: int, square: Square) -> None:
         middle = self.middle(square)
