@@ -14,7 +14,8 @@ from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView
 from cogs.registration.greeting import PLAY
 from db.store.engine import shown
-from local.world import CreateBot, PracticeTable, World
+from local.practice_table import PracticeTable
+from local.world import CreateBot, World
 from rules.core.plain.markup import strong
 
 BEAT = 1.0
@@ -67,7 +68,7 @@ class _until_stopped:  # noqa: N801 - used like a function
 async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[PracticeTable]:
     """The table on the first free port."""
     for candidate in range(port, port + PORTS_TRIED) if port else [0]:
-        table = world.open_table(names, candidate)
+        table = PracticeTable(world, names, candidate)
         try:
             await table.__aenter__()
         except OSError as error:

@@ -1,7 +1,7 @@
 """A simulated Discord around the real bot: one server, one channel, and the people at the table.
 
-It is the only module that knows SimCord, whose exact version is pinned. `_Env`, `_Clock`, `_stable_ids`,
-`PatientEnvironment` and `PracticeTable` hold what uses SimCord's private names.
+This module and local/practice_table.py alone know SimCord, whose exact version is pinned. `_Env`, `_Clock`,
+`_stable_ids` and `PatientEnvironment` hold what uses SimCord's private names here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any
@@ -32,7 +32,6 @@ from simcord.backend import Backend
 from cogs.cards.markdown import markdown
 from cogs.safety.registry import cogs_of
 from local.answers import Answer, Button, Choice, File, Menu, Reply
-from local.practice_page import CHANGED, served
 from local.tree import Leaf, leaves
 from rules.core.plain.refusal import Refusal
 
@@ -272,7 +271,7 @@ class World:
             self._umpires = self.server.create_role(UMPIRES)
         self._members = {key_of(OWNER): simcord.MemberActor(self.env, self.server, owner)}
         for name in people:
-            self._member(name)
+            self.member(name)
             if direct:
                 with _stable_ids(backend, f"direct:{key_of(name)}"):
                     _ = self._user(name).dm_channel
@@ -329,7 +328,7 @@ class World:
         """Give a command, its options as Discord sends them."""
         if self.direct:
             return await self._answer(self._user(who).slash(command, **options))
-        return await self._answer(self._member(who).slash(self.channel, command, **options))
+        return await self._answer(self.member(who).slash(self.channel, command, **options))
 
     async def press(self, who: str, button: Button) -> Answer:
         """Press a button."""
@@ -375,10 +374,6 @@ class World:
         await self.bot.notices.begin(afresh=True)
         await self.bot.tables.begin(afresh=True)
 
-    def open_table(self, seats: Sequence[str], port: int) -> PracticeTable:
-        """The channel in the browser, on this port (0 for any), seen from these seats."""
-        return PracticeTable(self.env, self.channel, [self._member(seat) for seat in seats], port)
-
     def _user(self, name: str) -> simcord.UserHandle:
         key = key_of(name)
         if key not in self._users:
@@ -389,9 +384,10 @@ class World:
 
     def _actor(self, name: str) -> Any:
         """A person as they act here: in their direct messages, or as a member of the server."""
-        return self._user(name) if self.direct else self._member(name)
+        return self._user(name) if self.direct else self.member(name)
 
-    def _member(self, name: str) -> simcord.MemberActor:
+    def member(self, name: str) -> simcord.MemberActor:
+        """A person as a member of the server, which they join at first use."""
         key = key_of(name)
         if key not in self._members:
             self._members[key] = self.server.add_member(self._user(name))
@@ -496,157 +492,6 @@ class World:
         self, _interaction: discord.Interaction, command: str, options: dict[str, Any], option: str
     ) -> None:
         self._asks = command, options, option
-
-
-def _changed(serves: Callable[..., Any]) -> Callable[..., Any]:
-    """Serve SimCord's page as the practice table changes it."""
-
-    async def as_changed(request: Any) -> Any:
-        answer = await serves(request)
-        if request.path in CHANGED:
-            answer.text = served(request.path, answer.text)
-        return answer
-
-    return as_changed
-
-
-Seen = Mapping[int, Sequence[dict[str, Any]]]
-"""The parts of messages by their ids."""
-AT_CONTROLS = ("click", "select")
-"""The kinds of actions that are at a button or menu of a message."""
-REVISIONS = 50
-"""So many revisions of a page are known. An action at an older one is refused if it is at a button or menu."""
-
-
-class PracticeTable:
-    """The channel in a browser, as an async context manager.
-
-    To enter it raises OSError if the port is taken, and ImportError if the extra `table` is not installed.
-    """
-
-    def __init__(self, env: _Env, channel: Any, seats: Sequence[Any], port: int) -> None:
-        self._env = env
-        self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
-        self._preview._action = self._in_turn(self._preview._action)
-        self._preview._publish = self._noting(self._preview._publish)
-        self._preview._server._static = _changed(self._preview._server._static)
-        self._passing, self._waiting = asyncio.Lock(), 0
-        self._revisions: dict[str, int] = {}
-        self._seen: dict[str, dict[int, Seen]] = {}
-
-    async def __aenter__(self) -> PracticeTable:
-        try:
-            await self._preview.__aenter__()
-        except simcord.SetupError as error:
-            if isinstance(error.__cause__, OSError):
-                raise error.__cause__ from None
-            raise ImportError(str(error)) from None
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._preview.close()
-
-    @property
-    def url(self) -> str:
-        """The address of the page. The part after # is its key."""
-        return self._preview.url
-
-    async def wait_closed(self) -> None:
-        """Wait until a person ends the session on the page."""
-        await self._preview.wait_closed()
-
-    async def pump(self) -> None:
-        """Carry out what time has brought, and update every page. Call it about once a second.
-
-        It publishes without waiting, so that nothing comes between a click and its answer. It skips a page that has
-        just published itself, as a new revision would make the present click a stale one.
-        """
-        if self._env.busy:
-            return
-        if self._env.timer_due:
-            async with self._passing:
-                with suppress(simcord.SetupError, TimeoutError):
-                    await self._env.settle()
-        if self._waiting:
-            return
-        self._preview._advance_presentation_time()
-        happened = self._env.anything_new()
-        for page in list(self._preview._pages.values()):
-            if happened and self._revisions.get(page.id) == page.revision:
-                self._preview._publish(page, reason="refresh")
-        self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
-
-    def _in_turn(self, act: Callable[..., Any]) -> Callable[..., Any]:
-        """Let actions at a page wait for each other, and while `pump` carries out what time has brought.
-
-        SimCord refuses two at once. It also refuses one at a page that has changed since it was drawn; it gets an
-        action that means the same now.
-        """
-
-        async def acted(context: Any, body: Any) -> Any:
-            meant = self._meant(context, body)
-            self._waiting += 1
-            try:
-                async with self._passing:
-                    return await act(context, self._brought_up_to_date(context, body, meant))
-            finally:
-                self._waiting -= 1
-
-        return acted
-
-    def _noting(self, publish: Callable[..., Any]) -> Callable[..., Any]:
-        """Note the parts of all messages that a page shows at each revision."""
-
-        def noted(page: Any, **reason: Any) -> None:
-            publish(page, **reason)
-            shown = self._env.backend.messages.get(page.channel_id, {})
-            seen = self._seen.setdefault(page.id, {})
-            seen[page.revision] = {number: message.components for number, message in shown.items()}
-            for older in [*seen][:-REVISIONS]:
-                del seen[older]
-            for closed in self._seen.keys() - self._preview._pages.keys() - {page.id}:
-                del self._seen[closed]
-
-        return noted
-
-    def _meant(self, context: Any, body: Any) -> str | None:
-        """The id of the button or menu that an action is at, as its page showed it; None for none."""
-        page = self._preview._pages.get(context)
-        if page is None or not isinstance(body, dict) or body.get("kind") not in AT_CONTROLS:
-            return None
-        message = _number(body.get("target_id"))
-        parts = self._seen.get(page.id, {}).get(body.get("published_revision", 0), {}).get(message, ())
-        return _controls(parts, message).get(str(body.get("control_key")))
-
-    def _brought_up_to_date(self, context: Any, body: Any, meant: str | None) -> Any:
-        """An action at an earlier revision of a page as one at its present revision.
-
-        It stays as it is, and SimCord refuses it, if the button or menu that it `meant` is gone.
-        """
-        page = self._preview._pages.get(context)
-        if page is None or not isinstance(body, dict) or body.get("published_revision") == page.revision:
-            return body
-        now = {**body, "published_revision": page.revision}
-        if body.get("kind") not in AT_CONTROLS:
-            return now
-        message = self._env.backend.messages.get(page.channel_id, {}).get(_number(body.get("target_id")))
-        controls = _controls(message.components, message.id) if message is not None else {}
-        there = next((key for key, id in controls.items() if id == meant), None)
-        return {**now, "control_key": there} if there else body
-
-
-def _number(id: Any) -> int:
-    """The id of a message as an action has it; 0 for none."""
-    return int(id) if str(id).isdecimal() else 0
-
-
-def _controls(components: Sequence[dict[str, Any]], message: int) -> dict[str, str]:
-    """The ids of the buttons and menus of a message that can be used, by the keys that SimCord's page gives them."""
-    from simcord.preview._action_plans import _component_key, _component_paths
-
-    paths = (found for number, part in enumerate(components) for found in _component_paths(part, str(number)))
-    keyed = ((_component_key(part, path, message), part) for path, part in paths)
-    return {key: part["custom_id"] for key, part in keyed if key and part.get("custom_id") and not part.get("disabled")}
 
 
 def key_of(name: str) -> str:

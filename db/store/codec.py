@@ -20,7 +20,7 @@ from rules.core.tables.outcome import Consulted, Modifier, Outcome, Reminder, St
 from rules.core.tables.rule import Origin
 
 T = TypeVar("T")
-MOST_KEPT, MOST_MADE = 512, 256
+MOST_KEPT, MOST_MADE = 128, 64
 """The number of texts that are cached as JSON values, and of facts that are cached as made from them."""
 SHORT: Final = 4_000
 """The most characters or bytes of a text that is cached."""

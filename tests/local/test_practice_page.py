@@ -10,7 +10,8 @@ import pytest
 
 from cogs.safety.environment import Settings
 from local.practice_page import CHANGED, CHANGES, SCRIPT, STYLES, served
-from local.world import OWNER, REVISIONS, PracticeTable, World
+from local.practice_table import REVISIONS, PracticeTable
+from local.world import OWNER, World
 from tests.cogs.starting import quick_bot
 
 
@@ -93,7 +94,7 @@ async def test_a_press_is_taken_where_its_button_still_is_and_refused_where_it_i
     pytest.importorskip("aiohttp")
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "roll", {"formula": "3d6"})
-        async with world.open_table([OWNER], 0) as table:
+        async with PracticeTable(world, [OWNER], 0) as table:
             browser = Browser(table)
             seen = browser.page.revision
             table._preview._publish(browser.page, reason="refresh")
@@ -120,7 +121,7 @@ async def test_two_pages_press_at_once_and_neither_is_refused(settings: Settings
     pytest.importorskip("aiohttp")
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "roll", {"formula": "3d6"})
-        async with world.open_table([OWNER], 0) as table:
+        async with PracticeTable(world, [OWNER], 0) as table:
             pages = [Browser(table), Browser(table)]
             async with table._passing:
                 presses = [asyncio.create_task(one.press("More", one.page.revision)) for one in pages]

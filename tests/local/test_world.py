@@ -17,6 +17,7 @@ import simcord
 
 from cogs.context.prepared import PREPARES, Prepared
 from cogs.safety.environment import Settings
+from local.practice_table import PracticeTable
 from local.table import serve
 from local.world import OWNER, World
 from rules.core.action.deed import Deed
@@ -107,7 +108,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     monkeypatch.setattr("cogs.post.alarms.GAME_TABLES", {"mad": SimpleNamespace(alarm="clock due")})
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})
-        async with world.open_table([OWNER], 0) as table:
+        async with PracticeTable(world, [OWNER], 0) as table:
             for ahead, messages in ((900, 1), (110, 2)):
                 world.env.backend.clock.advance(ahead)
                 await table.pump()
@@ -117,7 +118,7 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
 async def test_what_is_done_at_a_page_waits_while_time_is_carried_out(settings: Settings) -> None:
     """SimCord refuses two things at once, and the page would never learn the result of a press."""
     pytest.importorskip("aiohttp")
-    async with World(quick_bot, settings) as world, world.open_table([OWNER], 0) as table:
+    async with World(quick_bot, settings) as world, PracticeTable(world, [OWNER], 0) as table:
         async with table._passing:
             asked = asyncio.create_task(table._preview._action(None, {}))
             await asyncio.sleep(0)

@@ -67,7 +67,7 @@ MOST_KEY: Final = 240
 """The most letters of a key. A database keeps no more, and some signs unfold into many letters."""
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def key_of(name: str) -> str:
     """Return the form of a name in which it is compared. Capitals, spaces, curly quotes and unseen signs don't matter.
 
@@ -79,7 +79,7 @@ def key_of(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def by_number(name: str) -> tuple[str | int, ...]:
     """A key that sorts names by the numbers in them: “Den 3” before “Den 10”."""
     return tuple(int(part) if place % 2 else part for place, part in enumerate(NUMBER.split(key_of(name))))
