@@ -40,6 +40,8 @@ from rules.core.street.streets import ROAD, shown_places
 
 WIDTH: Final = 780
 EDGE: Final = 21
+MOST_NAMES, MOST_SPOTS = 30, 80
+"""So many places have their names on a picture, each at the best of so many spots: the nearest to its middle."""
 MOST_SIDE: Final = 62
 """The largest side of a square, so that a street of few columns is not too tall."""
 SHOT, MOVE, TURN, GONE, GOAL = "#c01722", "#1d4f91", "#ffb000", "#cfc7b8", "#ffd84a"
@@ -185,19 +187,20 @@ class _Drawing:
         view = self.view
         people = {one.figure.at for one in view.figures} | set(view.offers) | set(view.goals)
         taken: list[Box] = []
-        for place in sorted(shown_places(view.ground), key=lambda one: len(one.squares)):
+        for place in sorted(shown_places(view.ground)[:MOST_NAMES], key=lambda one: len(one.squares)):
             text = written(place.name.removeprefix("the "), NAME_FACE)
             widest = max(last - first + 1 for first, last, _ in _runs(place.squares)) * self.side
             text, size = fitted(text, NAME_FACE, PLACE, max(widest, 2.6 * self.side), LEAST)
             wide, high = width_of(text, NAME_FACE, size) + 4, size + 2.0
+            middle = _mean([self.middle(one) for one in place.squares])
+            near = sorted(self._spots(place.squares), key=lambda spot: hypot(spot[0] - middle[0], spot[1] - middle[1]))
             spots = [
                 (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-                for x, y in self._spots(place.squares)
+                for x, y in near[:MOST_SPOTS]
                 if x - wide / 2 >= EDGE and x + wide / 2 <= self.canvas.width - EDGE
             ]
             if not spots:
                 continue
-            middle = _mean([self.middle(one) for one in place.squares])
             best = min(spots, key=lambda box: self._hides(box, people, taken, place.squares, middle))
             taken.append(best)
             x, y, u, v = best

@@ -86,6 +86,12 @@ def test_a_picture_takes_few_calls() -> None:
     assert calls(lambda: drawn_street(view)) <= MOST_CALLS
 
 
+def test_a_street_with_the_most_places_takes_not_many_more() -> None:
+    places = "".join(f"place {number} of all: A1-R26\n" for number in range(98))
+    ground = read(f"Worst\n{('.' * 18 + chr(10)) * 26}{places}start 1: A1\nstart 2: B2")
+    assert calls(lambda: drawn_street(StreetView(ground))) <= 10 * MOST_CALLS
+
+
 ALONE = StreetView(PLAIN, (figure(),))
 VARIANTS = {
     "prone": replace(ALONE, figures=(figure(signs=[Sign.PRONE]),)),
