@@ -311,7 +311,7 @@ class _Drawing:
             self._shape(side, (x, y), r + 8, INK)
             self._shape(side, (x, y), r + 6.5, TURN)
         if one.figure.front is not None:
-            self._front((x, y), r, one.figure.front)
+            self._front(shape_of(side), (x, y), r, one.figure.front)
         self._shape(side, (x, y), r, INK)
         self._shape(side, (x, y), r - 2.5, color)
         ink = INK if one.dead else readable_on(color)
@@ -336,12 +336,13 @@ class _Drawing:
         else:
             self.canvas.disc(middle, r, fill)
 
-    def _front(self, middle: Point, r: float, front: Direction) -> None:
-        """A beak on the side to which a figure looks."""
+    def _front(self, shape: Shape, middle: Point, r: float, front: Direction) -> None:
+        """A beak on the side to which a figure looks, longer where the shape has a corner."""
         dx, dy = front.step
         long = hypot(dx, dy)
         dx, dy = dx / long, dy / long
-        (x, y), tip, half = middle, r + 11, 10
+        corner = (shape is Shape.BOX and front.is_diagonal) or (shape is Shape.RHOMB and not front.is_diagonal)
+        (x, y), tip, half = middle, r + (17 if corner else 11), 10
         for more, fill in ((2.5, WHITE), (0, INK)):
             self.canvas.polygon(
                 [
