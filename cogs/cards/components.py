@@ -13,10 +13,11 @@ from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 JOINING: Final = ("begin", "joinside", "bringgang", "playsample", "gatherstep")
-LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, "may", "draft", "run", "reveal", "open", "mine", "mymonth")
+GOING_ON: Final = ("may", "draft", "mend", "run", "reveal", "open", "mine", "mymonth")
+LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, *GOING_ON)
 """What the natural next step of a card does: what is owed comes first, then what a form leads to, the way into a game,
-what figures may do, what an action leads to, a game to open, and [My move] or [My month]. The first such button is
-blue. All others are grey, but for the green one that agrees.
+what figures may do, what an action leads to or what mends a refusal, a game to open, and [My move] or [My month]. The
+first such button is blue. All others are grey, but for the green one that agrees.
 """
 BACK: Final = ("Back", "Done", "Not ready yet")
 """The labels of buttons that are never the next step."""
