@@ -13,6 +13,8 @@ from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
 from rules.core.action.system import System, discover, packages
+from rules.core.street.ground import LEGEND, Going
+from rules.core.street.rulings import RULINGS
 from rules.core.tables.obligation_catalogue import Held, Requirement
 from rules.core.tables.rule import BuildStatus, Origin, Rule, Ruling
 
@@ -24,6 +26,13 @@ GENERAL = "all-games"
 BENCHMARKS = ROOT / "benchmarks" / "README.md"
 BEGIN, END = "<!-- Written by `make bench ARGS=--keep` -->", "<!-- /make bench -->"
 """The marks around the table of benchmarks."""
+WALKING = {
+    Going.OPEN: "open",
+    Going.ROUGH: "rough ground",
+    Going.OBSTACLE: "an obstacle",
+    Going.DOOR: "only once it is open",
+    Going.CLOSED: "closed",
+}
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
 
 
@@ -40,6 +49,7 @@ async def rendered() -> dict[Path, str]:
     found = {
         REFERENCE / "index.md": overview(),
         REFERENCE / "commands" / f"{GENERAL}.md": commands("All games", _of_game(known, "")),
+        REFERENCE / "rulings" / "street.md": street(),
         BENCHMARKS: with_benchmarks(BENCHMARKS.read_text(encoding="utf-8")),
     }
     for game, system in _games():
@@ -91,7 +101,8 @@ def overview() -> str:
             "# Reference",
             "Every command, every rule, and what the project decided where a source is silent. `/rule` shows the same "
             "in Discord, `python bot.py rules --json` to programs.",
-            f"Commands of all games: [commands](commands/{GENERAL}.md).",
+            f"Commands of all games: [commands](commands/{GENERAL}.md). What the bot measures on a street: "
+            "[rulings](rulings/street.md).",
             _table(("Game", "Commands", "Rules", "Rulings", *BuildStatus), rows),
             "A rule says what must be done. A command can be **owed** until someone gives it (`/game owed`). The bot "
             "does it **by itself**. Another command is **refused** before it, or against it. A **reminder** leaves it "
@@ -163,6 +174,25 @@ def rulings(system: System) -> str:
     for rule in system.rules:
         if rule.rulings:
             parts += [f"## {rule.title} (`{rule.id}`)", "\n".join(_ruling(ruling) for ruling in rule.rulings)]
+    return _page(parts)
+
+
+def street() -> str:
+    """The page of what the bot measures on a street in all games: the legend, and each ruling with its example."""
+    legend = [
+        (f"`{one.letter}`", one.name, WALKING[one.going], "hides what is behind it" if one.hides else "is seen over")
+        for one in LEGEND.values()
+    ]
+    parts = [
+        "# Rulings: the street",
+        "The sources measure on a table. On a street the bot measures by squares of 2 inches, alike in all games. "
+        "A test works out the answer to each example.",
+        _table(("Letter", "Ground", "On foot", "Sight"), legend),
+    ]
+    for ruling in RULINGS:
+        answer = "\n".join(f"- {line}" for line in ruling.answer)
+        parts += [f"## {ruling.title} (`{ruling.id}`)", ruling.text, f"```\n{ruling.picture}\n```", answer]
+        parts.append(f"Why: {ruling.why}")
     return _page(parts)
 
 

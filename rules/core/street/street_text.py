@@ -188,13 +188,13 @@ def _start_faults(starts: dict[str, Place], ground: Ground) -> Iterator[str]:
         yield f"The street has no “{missing[0]}”. Add that line with the squares of the zone."
     for name, zone in starts.items():
         if not zone.squares & ground.standable:
-            yield f"Nobody can stand in the zone “{name}”."
+            yield f"The zone “{name}” has no open square."
 
 
 def _ground_faults(ground: Ground) -> Iterator[str]:
     """What makes a street useless: nowhere to stand, or squares that nobody can reach."""
     if not ground.standable:
-        yield "Nobody can stand anywhere on this street."
+        yield "This street has no open square."
         return
     apart = ground.cut_off()
     if apart:

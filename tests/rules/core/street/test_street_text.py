@@ -97,7 +97,7 @@ def test_eight_turns_of_a_direction_are_none() -> None:
         (ROWS, "The street has no start zones. Add the lines “start 1:” and “start 2:” with the squares of each."),
         (f"{ROWS}\nstart 1: A5", "The street has no “start 2”. Add that line with the squares of the zone."),
         (f"{ROWS}\n{ZONES}\nstart 4: A1", "The street has no “start 3”. Add that line with the squares of the zone."),
-        (f"{ROWS}\nstart 1: A5\nstart 2: B2", "Nobody can stand in the zone “start 2”."),
+        (f"{ROWS}\nstart 1: A5\nstart 2: B2", "The zone “start 2” has no open square."),
         (f"{ROWS}\n{ZONES}\nstart 9: A1", "Line 9: start zones are called “start 1” to “start 8”."),
         (
             street("." * 19),
@@ -110,7 +110,7 @@ def test_eight_turns_of_a_direction_are_none() -> None:
         ("x" * 4001, "A street has at most 4,000 letters. This text has 4,001."),
         (
             street("##\n##"),
-            "Nobody can stand in the zone “start 1”. Nobody can stand in the zone “start 2”. Nobody can",
+            "The zone “start 1” has no open square. The zone “start 2” has no open square. This",
         ),
         (street("..\n.x"), "Line 3, column 2: “x” is no ground. The signs are . , # + / = c a h r t ~ %."),
         (street("..\n.\u200b."), "Line 3 has 3 squares, but the first row has 2. Line 3, column 2: “U+200B” is no"),
