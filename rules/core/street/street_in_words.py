@@ -164,12 +164,11 @@ def sight_lines(
 
 
 def _sees(ground: Ground, figure: Placed, at: Square) -> bool:
-    """Whether a figure sees a square: its own, or one that is in front of it, where figures have fronts."""
-    if figure.at == at:
-        return True
-    return seen(ground, figure.at, at) is not Sight.NONE and (
-        figure.front is None or in_front(figure.at, figure.front, at)
-    )
+    """Whether a figure that is awake sees a square: its own, or one in front of it where figures have fronts."""
+    if figure.at == at or not figure.awake:
+        return figure.awake
+    facing = figure.front is None or in_front(figure.at, figure.front, at)
+    return facing and seen(ground, figure.at, at) is not Sight.NONE
 
 
 def _cover_text(ground: Ground, shooter: Square, target: Square, table: CoverTable) -> str:

@@ -116,6 +116,13 @@ def test_where_figures_have_fronts_nobody_sees_behind() -> None:
     assert figure_line(YARD, [spats, *foes], spats, measured=False).endswith("No cover from Kid Tulip.")
 
 
+def test_the_unconscious_see_nobody() -> None:
+    spats, ox = shown("Spats Doogan", 0, (2, 3)), shown("Ox", 1, (0, 3), awake=False)
+    assert sight_lines(YARD, [spats, ox], ox) == []
+    assert figure_line(YARD, [spats, ox], spats).endswith("Seen by no enemy. The nearest is Ox, 4 inches.")
+    assert sight_lines(YARD, [spats, ox], spats) == ["Ox at A4, 4 inches: no cover"]
+
+
 def crowd(ground: Ground, number: int) -> tuple[Shown, ...]:
     zones = [sorted(one.squares & ground.standable) for one in ground.starts]
     return lettered(
