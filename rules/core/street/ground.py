@@ -68,6 +68,8 @@ LEGEND: Final[Mapping[str, Kind]] = {
 }
 """What may lie on a square, by its letter in the text of a street."""
 SHUT_DOOR, OPEN_DOOR, SMOKE, WINDOW = "+", "/", "%", "="
+BARE: Final = ".,"
+"""The letters of squares on which nothing is."""
 
 
 @frozen
@@ -206,6 +208,11 @@ class Ground:
     def places_at(self, square: Square) -> list[str]:
         """The names of the places to which a square belongs, start zones apart."""
         return [one.name for one in self.places if square in one.squares]
+
+    def in_smoke(self, squares: Iterable[Square]) -> Ground:
+        """The same with smoke on those of some squares where nothing but the street or a floor is."""
+        bare = [one for one in squares if one in self.squares and self.squares[one].letter in BARE]
+        return self.changed(dict.fromkeys(bare, SMOKE))
 
     def changed(self, letters: Mapping[Square, str]) -> Ground:
         """The same with other letters on some squares: a door opened, a car parked, smoke.

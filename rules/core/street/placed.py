@@ -54,6 +54,13 @@ def within_inches(placed: Iterable[Placed], center: Square, inches: int) -> list
     return [one for away, one in sorted(near, key=lambda pair: pair[0]) if away <= inches]
 
 
+def nearest_to(placed: Iterable[Placed], center: Square) -> list[Placed]:
+    """Of some figures those with the fewest whole inches to a square: several if they are equally near."""
+    away = [(inches_between(center, one.at), one) for one in placed]
+    least = min((inches for inches, _ in away), default=0)
+    return [one for inches, one in away if inches == least]
+
+
 def who_sees(ground: Ground, placed: Iterable[Placed], square: Square, least: Sight = Sight.PEEKING) -> list[Placed]:
     """The figures awake that see a square at least so well. Who is on it sees it."""
     return [one for one in placed if one.awake and (one.at == square or seen(ground, one.at, square) >= least)]

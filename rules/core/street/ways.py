@@ -138,6 +138,14 @@ def reach_halved(
     return replace(smooth, inches={**slow.inches, **smooth.inches}, slow=slow)
 
 
+def narrow(ground: Ground) -> frozenset[Square]:
+    """The squares between two walls or other closed squares. Give them as taken for a figure too large for them."""
+    closed = {one for one, kind in ground.squares.items() if kind.going is Going.CLOSED}
+    return frozenset(
+        (x, y) for x, y in ground.squares if {(x - 1, y), (x + 1, y)} <= closed or {(x, y - 1), (x, y + 1)} <= closed
+    )
+
+
 def inches_to(ground: Ground, squares: Iterable[Square]) -> Mapping[Square, float]:
     """The inches to the nearest of some squares from everywhere, over all ground and through all doors."""
     return _search(ground, [one for one in squares if one in ground.standable], FAR, THROUGH, frozenset())[0]

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from rules.core.street.placed import Placed, in_contact_with, known_to, misplaced, taken, who_sees, within_inches
+from rules.core.street.placed import (
+    Placed,
+    in_contact_with,
+    known_to,
+    misplaced,
+    nearest_to,
+    taken,
+    who_sees,
+    within_inches,
+)
 from rules.core.street.sight import Sight
 from tests.rules.core.street.drawn import Drawn
 
@@ -32,6 +41,12 @@ def test_only_the_standing_hold_their_squares() -> None:
 def test_those_within_so_many_inches_come_nearest_first() -> None:
     assert within_inches(PLACED, A.at, 4) == [A, C, B, D]
     assert within_inches(PLACED, A.at, 2) == [A, C]
+
+
+def test_the_nearest_are_several_if_they_are_equally_near() -> None:
+    assert nearest_to([B, C, D, E], A.at) == [C]
+    assert nearest_to([B, D, E], A.at) == [B, D]
+    assert nearest_to([], A.at) == []
 
 
 def test_those_who_see_a_square() -> None:

@@ -140,6 +140,13 @@ def test_cover_is_at_hand_in_it_beside_it_and_beside_a_wall() -> None:
     assert not has_cover_at_hand(one.ground, one["C"])
 
 
+def test_smoke_lies_on_bare_ground_and_covers_there() -> None:
+    one = Drawn("A.c,/.B")
+    smoke = one.ground.in_smoke([*one.ground.squares, (20, 20)])
+    assert smoke.rows == ("%%c%/%%",)
+    assert cover(smoke, one["A"], one["B"]).by == "smoke or trees"
+
+
 def test_those_whose_squares_the_center_line_goes_through_are_in_the_way() -> None:
     one = Drawn("A....\n.C.D.\n....B")
     assert in_the_way(one["A"], one["B"], [one["D"], one["C"]]) == [one["C"], one["D"]]

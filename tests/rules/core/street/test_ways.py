@@ -9,7 +9,7 @@ import pytest
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
 from rules.core.street.squares import Direction, Square
-from rules.core.street.ways import EASY, SMOOTH, Gait, reach, reach_halved, way_along
+from rules.core.street.ways import EASY, SMOOTH, Gait, narrow, reach, reach_halved, way_along
 from tests.rules.core.street.drawn import Drawn, random_ground
 
 OPEN = Ground("A square", ("." * 15,) * 15)
@@ -111,6 +111,12 @@ def test_from_one_obstacle_to_the_next_is_a_halved_way_too() -> None:
 def test_one_step_onto_an_obstacle_is_always_allowed() -> None:
     one = Drawn("Ac.\n###")
     assert reach_halved(one.ground, one["A"], 1).inches == {one["A"]: 0, (1, 0): 2}
+
+
+def test_a_square_between_two_walls_is_narrow() -> None:
+    one = Drawn("#.#.\n#.+.\n..~.\nA.#.")
+    assert narrow(one.ground) == {(1, 0), (2, 1)}
+    assert (1, 1) not in narrow(one.ground)
 
 
 def test_what_is_on_a_way() -> None:
