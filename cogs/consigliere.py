@@ -23,6 +23,8 @@ from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
 from cogs.post.locked_threads import see_all_locks, see_lock, thread_state
 from cogs.post.notice_channel import forget
 from cogs.post.notices import Notices
+from cogs.post.roll_lines import BEAT as SOON
+from cogs.post.roll_lines import RollLines
 from cogs.post.table_card_scheduler import FAR, TableCards
 from cogs.registration.command_lists import Root, command_lists
 from cogs.registration.greeting import greet
@@ -137,6 +139,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarms = Alarms(self)
         self.tables = TableCards(self)
         self.notices = Notices(self)
+        self.lines = RollLines(self)
         self.lists = Registering(
             database, partial(command_lists, self.tree), self._send_list, self._list_turn, by_server=by_server
         )
@@ -164,6 +167,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarm.start()
         self.drawing.start()
         self.telling.start()
+        self.lining.start()
         self.registering.start()
 
     async def load_cogs(self) -> None:
@@ -338,7 +342,7 @@ class Consigliere(commands.AutoShardedBot):
         """Store in this database from now on, and listen to what is stored."""
         self.database = database
         database.on_due, database.on_games, database.on_fallen = self.expect, self.happened, self.fell
-        database.on_campaigns = self.months_changed
+        database.on_campaigns, database.on_rolls = self.months_changed, self.rolls_changed
         if self.by_server:
             database.on_commands = self.listed
         database.find_damage = partial(first_found, database)
@@ -361,6 +365,11 @@ class Consigliere(commands.AutoShardedBot):
     def months_changed(self, campaigns: Collection[int]) -> None:
         """Events were stored or undone in these campaigns, by their ids. Update their cards."""
         self.tables.changed(Subject(SubjectKind.CAMPAIGN, one) for one in campaigns)
+
+    def rolls_changed(self, servers: Collection[int]) -> None:
+        """Events were stored or undone on these servers, by their ids. Look at the rolls with real dice there."""
+        self.lines.changed(servers)
+        bring_forward(self.lining, discord.utils.utcnow() + SOON)
 
     def fell(self, kept: Collection[int]) -> None:
         """Unannounced actions were undone along with an event. Notify each of their actors."""
@@ -389,6 +398,13 @@ class Consigliere(commands.AutoShardedBot):
             again = min(again, discord.utils.utcnow() + ELSEWHERE)
         bring_forward(self.telling, again)
 
+    @tasks.loop(seconds=FAR.total_seconds())
+    async def lining(self) -> None:
+        """Look at the public lines of rolls with real dice."""
+        await self.wait_until_ready()
+        self.lining.change_interval(seconds=FAR.total_seconds())
+        bring_forward(self.lining, await self._round(self.lines.round, "lines of rolls failed"))
+
     def draw_by(self, at: datetime) -> None:
         """Look at the table cards at that time, unless a look is planned earlier."""
         bring_forward(self.drawing, at)
@@ -403,7 +419,7 @@ class Consigliere(commands.AutoShardedBot):
             self._clock_was_set = False
             self.alarms.clock_was_set()
             self.tables.clock_was_set()
-            for loop in (self.alarm, self.drawing, self.telling, self.timing):
+            for loop in (self.alarm, self.drawing, self.telling, self.lining, self.timing):
                 loop.restart()
 
     async def close(self) -> None:
@@ -414,6 +430,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarm.cancel()
         self.drawing.cancel()
         self.telling.cancel()
+        self.lining.cancel()
         self.registering.cancel()
         if self.place is not None:
             await self._hang_up()

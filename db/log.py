@@ -11,7 +11,9 @@ from sqlalchemy import BigInteger, Column, Select, bindparam, func, select
 from db.entries import Actor
 from db.seals import is_blind
 from db.seats import ASKED, seat
-from db.store.models import Draft, Event, EventSubject, Roll, Stream
+from db.shards import looked_after
+from db.store.engine import Database
+from db.store.models import Draft, Event, EventSubject, Roll, Server, Stream
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
 from rules.core.plain.events import Subject, SubjectKind
@@ -46,6 +48,21 @@ BEGUN_ROLLS: Final = (
     .order_by(Draft.id.desc())
     .limit(MOST_BEGUN)
 )
+
+
+async def servers_with_rolls(database: Database, shards: Collection[int], of: int) -> list[tuple[int, bool]]:
+    """The servers of these shards where users are rolling real dice, by their ids, and whether they are direct
+    messages.
+    """
+    query = (
+        select(Server.id, Server.direct)
+        .join(Draft, Draft.server_id == Server.id)
+        .where(Draft.rolling.is_not(None), looked_after(Server.id, shards, of))
+        .distinct()
+        .order_by(Server.id)
+    )
+    async with database.read() as session:
+        return [(server, direct) for server, direct in await session.execute(query)]
 
 
 @once

@@ -57,6 +57,7 @@ class Work:
     start       the mark of the process, for the turns of its dice
     unseals     whether this transaction opened every seal of a log
     played      the ids of the games in which something is stored or taken back
+    rolling     the ids of the servers where users are, or may be, rolling real dice
     run         the ids of the campaigns, the same way
     at          the time of that; None as long as nothing is
     most_gangs  the most gangs of a server
@@ -80,6 +81,7 @@ class Work:
         self.most_gangs = most_gangs
         self.unseals = False
         self.played: set[int] = set()
+        self.rolling: set[int] = set()
         self.run: set[int] = set()
         self.at: datetime | None = None
         self.lapsing = self._longer = 0
@@ -127,7 +129,9 @@ class Work:
         for server, stream, game_row, campaign_row, ordered, rolling, own_dice in found:
             prefers = own_dice
             self.servers.take(server, stream)
-            if not rolling:
+            if rolling:
+                self.rolling.add(server.id)
+            else:
                 self.events.rolling[server.id] = ()
             if stream is not None:
                 streams[stream.kind] = stream
@@ -149,6 +153,7 @@ class Work:
         found: list[Any] = await self._session.execute(*happened)
         for event, server, stream, game, campaign in found:
             self.servers.take(server, stream)
+            self.rolling.add(server.id)
             return event, ChannelState(
                 stream,
                 self.games.take(game) if game is not None else None,
@@ -474,6 +479,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         database.on_games(work.played)
     if work.run:
         database.on_campaigns(work.run)
+    if work.rolling and (work.played or work.run):
+        database.on_rolls(work.rolling)
     if work.fallen:
         database.on_fallen(work.fallen)
     if work.thrown:

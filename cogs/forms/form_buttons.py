@@ -60,7 +60,7 @@ NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
 """The lines that a window has room for."""
 DICE: Final = "dice"
-OF_DICE: Final = ("throws", "proposed", "line", "channel", "wrong", "by", "hands")
+OF_DICE: Final = ("throws", "proposed", "line", "lapsed", "channel", "wrong", "by", "hands")
 """The fields of a form that only its real dice change."""
 
 

@@ -102,6 +102,7 @@ class FormDraft:
     wrong    the dice that the bot refused last, as they were typed; empty for none
     by       the name of the user who types the dice
     hands    the users who typed dice before the roll was taken over, as the event keeps them
+    lapsed   whether the public line says that the roll is no longer possible
     asks     whether it asks for the target and the range, since the likeliest ones are impossible
     """
 
@@ -136,6 +137,7 @@ class FormDraft:
     wrong: str = ""
     by: str = ""
     hands: Sequence[Sequence[Any]] = ()
+    lapsed: bool = False
     asks: bool = False
 
     @classmethod

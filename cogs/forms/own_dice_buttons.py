@@ -33,7 +33,7 @@ from cogs.forms.own_dice import (
     own_roll,
     typed_throws,
 )
-from cogs.pipeline.begun_rolls import figures_acting
+from cogs.pipeline.begun_rolls import figures_acting, line_of
 from cogs.pipeline.odds_answer import asked_of
 from cogs.pipeline.pipeline import interrupted, require_possible_now, unsealed_for
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -46,7 +46,7 @@ from db.unit_of_work import reading, writing
 from rules.core.chance.sources import parse_faces
 from rules.core.chance.step_by_step import NextThrow, TypedThrow, with_words
 from rules.core.plain.frozen import replace
-from rules.core.plain.markup import mention, unmarked
+from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.tables.outcome import Outcome
 
@@ -202,14 +202,8 @@ async def _declare(interaction: discord.Interaction, draft: int, was: FormDraft,
         await show(interaction, opened)
     if broken is not None or not roll.open or spot_of(interaction) is not None or kept.line:
         return
-    sent = await interaction.followup.send(view=CardView(_line(caller, kept)), wait=True)
+    sent = await interaction.followup.send(view=CardView(line_of({**kept.options, "by": caller.actor.name})), wait=True)
     await _keep(interaction, draft, kept, line=sent.id)
-
-
-def _line(caller: Caller, kept: FormDraft, *more: str) -> Card:
-    """The public line that dice are being rolled."""
-    rolling = f"{caller.actor.name} is rolling dice at the table ({kept.title})."
-    return Card(" ".join((rolling, *more)), plain=True)
 
 
 async def _put_away(interaction: discord.Interaction, kept: FormDraft) -> None:
@@ -241,7 +235,9 @@ async def press_own(interaction: discord.Interaction, key: str) -> None:
 async def press_own_back(interaction: discord.Interaction, key: str) -> None:
     """Let the typed dice go, and show the form again."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, kept, own=False, throws=(), proposed=(), line=0, seen=(), wrong="", hands=())
+    await _keep(
+        interaction, draft, kept, own=False, throws=(), proposed=(), line=0, lapsed=False, seen=(), wrong="", hands=()
+    )
     try:
         await again(interaction, draft)
     except Refusal as refusal:  # the form has become impossible
@@ -273,9 +269,10 @@ async def press_own_take(interaction: discord.Interaction, key: str) -> None:
             raise IllegalNow("That roll is no longer open.")
         row.actor_id = caller.actor.id
         hands = [*kept.hands, [before, f"{TYPED_BY} {kept.by}"]]
-        await amend(work, draft, by=caller.actor.name, hands=hands)
+        await amend(work, draft, by=caller.actor.name, hands=hands, lapsed=False)
     await again(interaction, draft)
-    await tell_in_place(interaction, kept.line, _line(caller, kept, f"They took over from {mention(before)}."))
+    taken = replace(kept, by=caller.actor.name, hands=hands, lapsed=False)
+    await tell_in_place(interaction, kept.line, line_of(taken.options))
 
 
 @on_press("owndone", NUMBER)

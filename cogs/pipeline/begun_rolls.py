@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.cards.card import MOST_LABEL, Press
+from cogs.cards.card import MOST_LABEL, Card, Press
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared, ready
 from cogs.context.systems import system_of
@@ -16,7 +16,7 @@ from db.store.models import Draft
 from rules.core.plain.events import SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
-from rules.core.plain.refusal import IllegalNow, Refusal
+from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 
 CONTINUES = "You have begun a roll with your own dice."
 PUT_AWAY = "Put the dice away"
@@ -32,6 +32,7 @@ class BegunRoll:
     channel  where it was begun
     whole    the options with which its command runs
     debt     the key of the obligation that it settles; empty for none
+    game     id of the game in which it was begun; 0 for none
     """
 
     draft: int
@@ -42,6 +43,7 @@ class BegunRoll:
     command: str
     whole: Options
     debt: str
+    game: int
 
     @classmethod
     def of(cls, draft: Draft) -> BegunRoll:
@@ -56,6 +58,7 @@ class BegunRoll:
             form["command"],
             form["whole"] or {},
             form["debt"],
+            form["game"],
         )
 
     @property
@@ -129,11 +132,24 @@ async def _stands(ctx: Context, roll: BegunRoll) -> bool:
 
     A roll of another channel counts as open.
     """
+    return await _hindrance(ctx, roll) is None
+
+
+async def has_lapsed(ctx: Context, roll: BegunRoll) -> bool:
+    """Whether a roll of this channel can't be finished now. The rights of its user, perhaps an umpire, don't count."""
+    hindrance = await _hindrance(ctx, roll)
+    return hindrance is not None and not isinstance(hindrance, NotYours)
+
+
+async def _hindrance(ctx: Context, roll: BegunRoll) -> Refusal | None:
+    """Why a begun roll can't be finished now; None if it can, or is of another channel."""
     if roll.command not in PREPARES:
-        return False
+        return IllegalNow("That roll is over.")
     if roll.channel != ctx.caller.channel_id:
-        return True
-    caller = replace(ctx.caller, debt=roll.debt)
+        return None
+    if roll.game and (ctx.game is None or ctx.game.id != roll.game):
+        return IllegalNow("That game is over.")
+    caller = replace(ctx.caller, debt=roll.debt, clock=False)
     if roll.user != ctx.caller.actor.id:
         caller = replace(caller, actor=Actor(roll.user, ""), deputy=None, roles=frozenset(), manages=False)
     at = replace(
@@ -152,6 +168,17 @@ async def _stands(ctx: Context, roll: BegunRoll) -> bool:
             await ready(at, roll.command, roll.whole)
         else:  # to look at it reserves no ids
             (await PREPARES[roll.command](replace(at, asking=True), roll.whole)).deed.allow()
-    except Refusal:
-        return False
-    return True
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def line_of(form: Mapping[str, Any]) -> Card:
+    """The public line that a user is rolling dice, by the form that keeps them."""
+    who, title, hands = form["by"], form["title"], form["hands"]
+    if form.get("lapsed"):
+        line = f"{who} was rolling dice at the table ({title}). That roll is no longer possible. Its dice don't count."
+    else:
+        took = f" They took over from {mention(hands[-1][0])}." if hands else ""
+        line = f"{who} is rolling dice at the table ({title}).{took}"
+    return Card(line, plain=True)

@@ -110,6 +110,7 @@ class Database:
     on_due       called when a stored game must go on by itself, with the time in seconds since the epoch
     on_games     called with the ids of games in which something was stored or taken back
     on_campaigns the same for campaigns
+    on_rolls     called with the ids of the servers where that happened while users were, or may be, rolling real dice
     on_fallen    called with the ids of notes for users whose unannounced action was taken back with something else
     on_commands  called with the ids of servers whose lists of commands change
     on_dice      called with the number of dice that the bot has rolled for what was stored
@@ -130,6 +131,7 @@ class Database:
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         self.on_campaigns: Callable[[Collection[int]], None] = lambda _: None
+        self.on_rolls: Callable[[Collection[int]], None] = lambda _: None
         self.on_fallen: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None
         self.on_commands: Callable[[Collection[int]], None] = lambda _: None

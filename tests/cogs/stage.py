@@ -82,7 +82,7 @@ class _Start:
     def _what_stays(self) -> tuple[Any, ...]:
         """The state that only tests change after which the bot is no longer of use."""
         bot = self.bot
-        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing, bot.telling)]
+        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing, bot.telling, bot.lining)]
         return (
             rounds,
             bot.alarms._resting,

@@ -393,12 +393,53 @@ async def test_a_roll_lapses_with_the_deadline_of_its_turn_and_the_clock_is_neve
     assert "your own dice" not in (await good(world, world.alice, "agenda")).text
     late = await begun.press("The bot rolls the rest")
     assert "Spats Doogan must wait" in late.text
-    assert len(lines(world)) == 1, "the verdict alone takes the line away"
+    assert lines(world) == [LAPSED]
     gone = await late.press("Put the dice away")
     assert gone.headline == "Your dice are put away."
     assert gone.private
     assert "put the dice away" in lines(world)[0]
     assert shots(world) == []
+
+
+LAPSED = (
+    "alice was rolling dice at the table (Spats Doogan: shoot). That roll is no longer possible. Its dice don't count."
+)
+
+
+async def test_the_public_line_says_when_the_roll_lapses_and_when_an_undo_allows_it_again(world: World) -> None:
+    form = await spats_at_morelli(world)
+    await typed(world, await form.press("My own dice"), "1 1 4")
+    await world.env.advance_time(10.0)
+    assert lines(world) == ["alice is rolling dice at the table (Spats Doogan: shoot)."]
+    done = await good(world, world.alice, "mad-card done")
+    await world.restart()
+    await world.env.advance_time(10.0)
+    assert lines(world) == [LAPSED]
+    await done.press("Undo")
+    await world.env.advance_time(10.0)
+    assert lines(world) == ["alice is rolling dice at the table (Spats Doogan: shoot)."]
+    await good(world, world.ursula, "game close")
+    await world.env.advance_time(10.0)
+    assert lines(world) == [LAPSED]
+    assert (
+        "Continue: Spats Doogan: shoot" not in (await good(world, world.alice, "gang show", gang="North Side")).buttons
+    )
+
+
+async def test_an_umpires_roll_does_not_lapse_for_want_of_rights(world: World) -> None:
+    await spats_at_morelli(world)
+    asked = await good(world, world.ursula, "mad shoot", **{**AT_MORELLI, "gun": "Tommy Gun"}, dice="ask")
+    await typed(world, await asked.press("Type my dice"), "1 1 4")
+    await good(world, world.ursula, "gang wounds", figure="Spats Doogan", points=1)
+    await world.env.advance_time(10.0)
+    assert lines(world) == ["ursula is rolling dice at the table (/mad shoot)."]
+
+
+async def test_a_roll_left_for_a_month_is_given_up_in_its_line(world: World) -> None:
+    await typed(world, await (await asked(world)).press("Type my dice"), "1 1 4")
+    await world.env.advance_time(32 * 24 * 3600.0)
+    assert lines(world) == [LAPSED.replace("Spats Doogan: shoot", "/mad shoot")]
+    assert world.rows("SELECT count(*) FROM draft WHERE rolling IS NOT NULL") == [(0,)]
 
 
 async def test_a_burst_takes_ten_presses_from_the_slash_to_the_verdict(world: World) -> None:
