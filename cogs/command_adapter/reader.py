@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
+from cogs.command_adapter.list_rows import parted, rows_in
 from cogs.command_adapter.parties import looked_up
 from cogs.context.board_display import figures_of, here, require_taking_part
 from cogs.context.context import Context
@@ -19,7 +20,7 @@ from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
-from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, ListRow, OnTable, Option, Parted, Rows
+from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, ListRow, OnTable, Option, Rows
 from rules.core.action.move import Declared, filled, options_of, types_of
 from rules.core.action.people_fields import (
     RECORDED,
@@ -46,24 +47,8 @@ from rules.core.plain.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.play.campaign import Campaign
 
-APART: Final = re.compile(r"[;,]")
-
-
-SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
-
-
-PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
-
-
-NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
-
-
 COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
-
-
 MOST_NAMED: Final = 30
-
-
 SOME: Final = Who(Takes.LIST)
 SOME_RECORDED: Final = Who(Takes.LIST, only=RECORDED)
 
@@ -575,7 +560,7 @@ class Reader:
 
     async def _rows(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[ListRow, ...]:
         """The rows of a list. Only a word for no one makes it empty."""
-        listed = [part for part in APART.split(text) if part.strip()]
+        listed = rows_in(text)
         if rows.nobody and key_of(text) in NO_NAMES:
             return ()
         if rows.nobody and not listed:
@@ -586,27 +571,8 @@ class Reader:
         """One row of a list, with its numbers and words. Raises OutOfRange with an example for a part that can't be
         read.
         """
-        name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
+        name, numbers, words = rows.part(text) if rows.part is not None else parted(text, rows)
         thing = rows.things(position, name) if name else None
         self.named = self.named or thing is not None
         people = await self._crew(SOME_RECORDED if rows.recorded else SOME, name) if name and thing is None else ()
         return ListRow(people, thing, numbers, words)
-
-
-def _parted(text: str, rows: Rows) -> Parted:
-    """One part of a list, split into a name, as many numbers as the row takes, and words."""
-    pieces = SLASH.sub("/", text).split()
-    last = len(pieces)
-    while last and pieces[last - 1].casefold() in rows.words:
-        last -= 1
-    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(pieces[last - 1])):
-        pieces[last - 1 : last] = pair.groups()
-        last += 1
-    first = last
-    while first and last - first < rows.numbers and NUMBER.fullmatch(pieces[first - 1].rstrip('"″”')):
-        first -= 1
-    numbers = [piece.rstrip('"″”') for piece in pieces[first:last]]
-    if len(numbers) < (rows.fewest or rows.numbers):
-        usual = f"“{' '.join(pieces)[:60]}” can't be read: write {rows.example}."
-        raise OutOfRange(rows.refusal or usual)
-    return " ".join(pieces[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in pieces[last:])

@@ -122,7 +122,7 @@ def cached(size: int) -> Callable[[F], F]:
     return remember
 
 
-@cached(256)
+@cached(64)
 def pool(n: int, faces: Weighted) -> Choices:
     """All multisets of `n` draws, with putting back, from weighted faces; each with its weight."""
     found: list[tuple[Any, int]] = []

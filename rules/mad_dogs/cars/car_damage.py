@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move
@@ -26,7 +26,9 @@ from rules.mad_dogs.cars.car_records import (
     PersonFate,
     Rider,
     Skid,
+    WithCrash,
     able,
+    car_after,
     check_room,
     weakened,
 )
@@ -38,6 +40,7 @@ from rules.mad_dogs.cars.tables import (
     ENGINE,
     FUEL_TANK,
     SIDE,
+    SPEEDS,
     STENCH_HAZARDS,
     TIRE_SKID,
     CarPart,
@@ -174,6 +177,17 @@ def car_hit_by(car: Car, damage: CarDamage) -> Car:
         brakes_cut=car.brakes_cut or damage.brakes,
         wrecked=car.wrecked or damage.tire or damage.tank is Tank.EXPLOSION,
     )
+
+
+def slower(one: Speed | None, other: Speed | None) -> Speed | None:
+    """The lower of two speeds; None, a standing car, is the lowest."""
+    return min(one, other, key=SPEEDS.index)
+
+
+def car_afterwards(car: Car, whole: WithCrash[Any], damage: CarDamage | None = None) -> Car:
+    """The car after the bullets, which did `damage`, and the crash."""
+    shot = car if damage is None else car_hit_by(car, damage)
+    return shot if whole.crash is None else car_after(shot, whole.crash.smash)
 
 
 def bullets(dice: Dice, burst: HitsOnCar, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:

@@ -33,6 +33,7 @@ from rules.mad_dogs.cars.car_damage import (
     HitsOnCar,
     blown_tire,
     bullets,
+    car_afterwards,
     car_hit,
     car_hit_by,
     check_burst,
@@ -41,6 +42,7 @@ from rules.mad_dogs.cars.car_damage import (
     explosion_inside,
     flinch,
     sickened,
+    slower,
     stench,
     worse,
 )
@@ -79,7 +81,6 @@ from rules.mad_dogs.cars.car_records import (
     HazardTest,
     PersonFate,
     WithCrash,
-    car_after,
 )
 from rules.mad_dogs.cars.crashes import crash_that_follows
 from rules.mad_dogs.cars.odds_under_fire import COURSES, OF_HITS, UnderFire, course_row
@@ -110,7 +111,7 @@ from rules.mad_dogs.cars.report_lines import (
     wheel_lines,
     wreck_lines,
 )
-from rules.mad_dogs.cars.tables import PERSON_OR_CAR, SPEEDS, STENCH_HAZARDS, Into, Smash, Tank
+from rules.mad_dogs.cars.tables import PERSON_OR_CAR, STENCH_HAZARDS, Into, Smash, Tank
 from rules.mad_dogs.model.figures import Speed, helpless
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
@@ -174,17 +175,6 @@ def resolve_hits(dice: Dice, burst: HitsOnCar, target: CarUnderFire) -> CarShot:
             speed = obstacle.skid.speed if obstacle.skid else speed
     aboard = tuple(PersonFate(one, jumps=jump) for one, jump in zip(wounds, jumps, strict=True))
     return CarShot(hits, damage, aboard, skid, nerve, obstacle, speed)
-
-
-def slower(one: Speed | None, other: Speed | None) -> Speed | None:
-    """The lower of two speeds; None, a standing car, is the lowest."""
-    return min(one, other, key=SPEEDS.index)
-
-
-def car_afterwards(car: Car, whole: WithCrash[Any], damage: CarDamage | None = None) -> Car:
-    """The car after the bullets, which did `damage`, and the crash."""
-    shot = car if damage is None else car_hit_by(car, damage)
-    return shot if whole.crash is None else car_after(shot, whole.crash.smash)
 
 
 def crash_after(dice: Dice, target: CarUnderFire, shot: CarShot, course: CarCourse) -> Crashed | None:

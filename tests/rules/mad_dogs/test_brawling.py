@@ -21,9 +21,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.tables.rule import Origin
 from rules.mad_dogs.brawling.blows import CARDS, JOKERS, STANDS_UP, UNTOUCHED, Beaten, Strikes, beat, strikes
+from rules.mad_dogs.brawling.clashes import Brawl, Brawled, BrawlSide, Clash, brawl, clash, deal, open_brawl, standing
 from rules.mad_dogs.brawling.end_of_brawl import make_sure
 from rules.mad_dogs.brawling.fighters import Fighter, Foe, dice_of, fists_needed
-from rules.mad_dogs.brawling.rounds import Brawl, Brawled, BrawlSide, Clash, brawl, clash, deal, open_brawl, standing
 from rules.mad_dogs.brawling.stepping_out import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.brawling.tables import ARMS, BRAWLING, ArmKind, BrawlResult, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.model.changes import LeftFight

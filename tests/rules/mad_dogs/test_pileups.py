@@ -10,7 +10,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.cars.braking_and_swerving import brake_with_crash, fate_in_skid, smash_in_skid, swerve_with_crash
-from rules.mad_dogs.cars.car_damage import CarDamage, CarUnderFire, HitsOnCar
+from rules.mad_dogs.cars.car_damage import CarDamage, CarUnderFire, HitsOnCar, car_afterwards, slower
 from rules.mad_dogs.cars.car_records import (
     CarCourse,
     Crash,
@@ -24,7 +24,7 @@ from rules.mad_dogs.cars.car_records import (
 )
 from rules.mad_dogs.cars.crashes import crash, crash_of, crash_that_follows
 from rules.mad_dogs.cars.hazards import HazardsOfTurn, fate_in_hazard, hazard_with_crash, smash_in_hazard
-from rules.mad_dogs.cars.hits_on_cars import car_afterwards, resolve_hits_with_crash, slower
+from rules.mad_dogs.cars.hits_on_cars import resolve_hits_with_crash
 from rules.mad_dogs.cars.odds_under_fire import smash_in_burst, smash_in_sights
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_down_with_crash, smash_in_run
 from rules.mad_dogs.cars.shots_at_cars import shoot_with_crash

@@ -19,8 +19,8 @@ from rules.mad_dogs.bombs.setting_bombs import Lit, Planted
 from rules.mad_dogs.bombs.throwing_bombs import Flick, Flung, Landing, ThrownBomb
 from rules.mad_dogs.bombs.what_a_bomb_destroys import Explosion, Ruins
 from rules.mad_dogs.brawling.blows import Beaten
+from rules.mad_dogs.brawling.clashes import Brawl, Brawled, Clash, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.fighters import Fighter
-from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.stepping_out import Getaway, Left
 from rules.mad_dogs.brawling.tables import ARMS, BrawlResult
 from rules.mad_dogs.cars.car_damage import CarDamage, CarShot, CarShotResult, CarUnderFire, HitsOnCar
