@@ -109,7 +109,7 @@ def figure_line(
 ) -> str:
     """A figure in a line: “SD Spats Doogan: F9 (the hall), prone. Light cover (crates) from Ox, 7 inches.”
 
-    It names the nearest enemy who sees the figure, or the nearest of all if none does.
+    It names the nearest enemy who sees the figure.
 
     table     what covers in the game
     measured  whether inches are said
@@ -124,10 +124,10 @@ def figure_line(
     if foes[0].figure.at == at:
         return f"{where}. On the same square as {foes[0].figure.name}."
     seer = next((other.figure for other in foes if _sees(ground, other.figure, at)), None)
-    named = (seer or foes[0].figure).name + (f", {_inches(at, (seer or foes[0].figure).at)}" if measured else "")
     if seer is None:
-        return f"{where}. Seen by no enemy. The nearest is {named}."
-    return f"{where}. {sentence(_cover_text(ground, seer.at, at, table))} from {named}."
+        return f"{where}. Seen by no enemy."
+    away = f", {_inches(at, seer.at)}" if measured else ""
+    return f"{where}. {sentence(_cover_text(ground, seer.at, at, table))} from {seer.name}{away}."
 
 
 def where_line(ground: Ground, one: Shown) -> str:
@@ -193,14 +193,15 @@ def street_words(
     measured: bool = True,
     room: int = MOST_WORDS,
 ) -> list[str]:
-    """The whole street in lines: its places, then the figures of each side under its name.
+    """The whole street in lines: its size, its places, then the figures of each side under its name.
 
     sides  the names of the sides, by number
     room   the most characters, line breaks included. If they are too few, the list of places is left out, then cover,
            then the last figures, and the last line says how many.
     """
-    head = f"{ground.title}: {ground.wide} columns, A to {name_of((ground.wide - 1, 0))[:-1]}, and {ground.high} rows."
-    places = [f"{sentence(one.name)}: {', '.join(map(str, one.areas))}" for one in shown_places(ground)]
+    head = f"{ground.wide} columns, A to {name_of((ground.wide - 1, 0))[0]}, and {ground.high} rows."
+    known = [f"{one.name} {', '.join(map(str, one.areas))}" for one in shown_places(ground)]
+    places = [f"Places: {'; '.join(known)}."] if known else []
     full = _by_side(shown, sides, lambda one: figure_line(ground, shown, one, table, measured))
     short = _by_side(shown, sides, lambda one: where_line(ground, one))
     for lines in ([head, *places, *full], [head, *full], [head, *places, *short], [head, *short]):

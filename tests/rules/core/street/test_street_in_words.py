@@ -83,7 +83,7 @@ def test_it_names_the_nearest_enemy_who_sees_the_figure() -> None:
     spats = shown("Spats Doogan", 0, (0, 1))
     near, far = shown("Ox", 1, (3, 1)), shown("Kid Tulip", 1, (5, 0))
     assert "from Kid Tulip, 10 inches" in figure_line(YARD, [spats, near, far], spats)
-    assert figure_line(YARD, [spats, near], spats).endswith("Seen by no enemy. The nearest is Ox, 6 inches.")
+    assert figure_line(YARD, [spats, near], spats).endswith("Seen by no enemy.")
     assert figure_line(YARD, [spats], spats) == "SD Spats Doogan: A2."
 
 
@@ -119,7 +119,7 @@ def test_where_figures_have_fronts_nobody_sees_behind() -> None:
 def test_the_unconscious_see_nobody() -> None:
     spats, ox = shown("Spats Doogan", 0, (2, 3)), shown("Ox", 1, (0, 3), awake=False)
     assert sight_lines(YARD, [spats, ox], ox) == []
-    assert figure_line(YARD, [spats, ox], spats).endswith("Seen by no enemy. The nearest is Ox, 4 inches.")
+    assert figure_line(YARD, [spats, ox], spats).endswith("Seen by no enemy.")
     assert sight_lines(YARD, [spats, ox], spats) == ["Ox at A4, 4 inches: no cover"]
 
 
@@ -145,6 +145,10 @@ def test_a_whole_street_fits_a_message(ground: Ground) -> None:
         assert len("\n".join(lines)) <= MOST_WORDS
         assert sum(line.startswith("H") or ": " in line for line in lines) >= number
     assert len("\n".join(ground_lines(ground))) <= MOST_WORDS
+
+
+def test_a_street_begins_with_its_size_and_its_places() -> None:
+    assert street_words(YARD, [], SIDES) == ["6 columns, A to F, and 4 rows.", "Places: the corner A1-B1."]
 
 
 def test_too_little_room_is_said() -> None:
