@@ -21,6 +21,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, together
+from rules.core.street.squares import Direction
 from rules.core.tables.obligation_catalogue import by_itself
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
@@ -36,7 +37,7 @@ from rules.pottersville.model.acting import (
 )
 from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, wound_of
-from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Compass, Folk, UnitOrder, Wound
+from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Folk, UnitOrder, Wound
 from rules.pottersville.model.position import Person, Position, one_of, unit_of
 from rules.pottersville.model.rerolls import rerolls
 
@@ -44,7 +45,7 @@ COMPASS: Final = Table(
     "pot.tables.direction",
     "Where a civilian goes",
     "Legs: civilians go anywhere; the D8 is a ruling",
-    tuple(Row(face, face, way, way.title()) for face, way in enumerate(Compass, 1)),
+    tuple(Row(face, face, way, way.title()) for face, way in enumerate(Direction, 1)),
     sides=8,
     origin=Origin.RULING,
 )
@@ -158,7 +159,7 @@ def sure_inches(step: WalkedMove) -> int | None:
 class Flight(NamedTuple):
     """The direction of a civilian, and the inches."""
 
-    way: Compass
+    way: Direction
     inches: int
 
 
@@ -372,7 +373,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
         ),
         facts,
         report=report,
-        questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
+        questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Direction)),),
         again=not any(person.stored for person in people),
     )
 

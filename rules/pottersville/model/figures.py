@@ -253,16 +253,3 @@ class Car:
         taken = sum(rider.spot is spot for rider in self.aboard)
         left = CAPACITY[self.build] - len(self.aboard)
         return max(0, min(left, PLACES[self.build].get(spot, 0) - taken))
-
-
-class Compass(StrEnum):
-    """Directions, clockwise."""
-
-    NORTH = "north"
-    NORTH_EAST = "north-east"
-    EAST = "east"
-    SOUTH_EAST = "south-east"
-    SOUTH = "south"
-    SOUTH_WEST = "south-west"
-    WEST = "west"
-    NORTH_WEST = "north-west"

@@ -13,11 +13,12 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Side
+from rules.core.street.squares import Direction
 from rules.core.tables.table import reading
 from rules.pottersville.model.acting import motion_of
 from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.changes import Cuffed, GearTaken, WoundSet
-from rules.pottersville.model.figures import Compass, Motion, UnitOrder, Wound
+from rules.pottersville.model.figures import Motion, UnitOrder, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import (
     COMPASS,
@@ -110,15 +111,15 @@ def test_a_move_beyond_it(inches: float, most: float) -> None:
 # Civilians
 
 
-@pytest.mark.parametrize("face, way", [*enumerate(Compass, 1)])
-def test_civilians_go_anywhere_on_a_d8(face: int, way: Compass) -> None:
+@pytest.mark.parametrize("face, way", [*enumerate(Direction, 1)])
+def test_civilians_go_anywhere_on_a_d8(face: int, way: Direction) -> None:
     assert play(stray, dice=(face,)).result == (Flight(way, 6),)
     assert reading(COMPASS).labels[face - 1] == way.title()
 
 
 def test_several_civilians_and_hurt_ones() -> None:
     found = play(stray, (NONE, SW, NONE), dice=(8, 3, 2, 1))
-    assert found.result == (Flight(Compass.NORTH_WEST, 6), Flight(Compass.EAST, 2), Flight(Compass.NORTH, 6))
+    assert found.result == (Flight(Direction.NORTH_WEST, 6), Flight(Direction.EAST, 2), Flight(Direction.NORTH, 6))
     assert [throw.why for throw in found.throws] == ["direction:0", "direction:1", "seriously wounded", "direction:2"]
     assert chances(odds(strayed, SW)) == brute(strayed, SW)
     for many in (0, 21):
@@ -172,7 +173,7 @@ def test_prisoners_are_taken_along() -> None:
 def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
     crowd = tuple(GOES.people[one] for one in (CIVILIAN, CIVILIAN + 2))
     run = decided(GOES, Civilians(figures=crowd))
-    flights = (Flight(Compass.WEST, 6), Flight(Compass.NORTH, 6))
+    flights = (Flight(Direction.WEST, 6), Flight(Direction.NORTH, 6))
     assert run.changes(flights) == tuple(DoneThisTurn(GAME, one.id, inches=6.0) for one in crowd)
     later = after(GOES, *(one for one in run.allow() if not isinstance(one, Umpired)))
     assert "has already moved" in refused(later, Civilians(figures=crowd[:1]))
