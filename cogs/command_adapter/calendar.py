@@ -179,7 +179,9 @@ def _next(text: str, today: date, readings: Iterable[tuple[int, int]], year: int
     if not found:
         raise OutOfRange(f"There is no such day as “{shown(text.strip())}”. {WOULD_DO}")
     if len(found) > 1:
-        raise OutOfRange(f"“{shown(text.strip())}” can be two days. Write {either(str(day) for day in sorted(found))}.")
+        raise OutOfRange(
+            f"“{shown(text.strip())}” can mean two days. Write {either(str(day) for day in sorted(found))}."
+        )
     return found.pop()
 
 

@@ -91,7 +91,7 @@ async def forget(interaction: discord.Interaction, _move: Forget) -> None:
     card = Card(
         "Be forgotten, on every server?",
         lines=(
-            "Your name becomes “somebody”, your id a number without a meaning, in every log.",
+            "In every log, your name becomes “somebody” and your id a meaningless number.",
             "The bot deletes your own words, phrases for fair dice too. Dice, wounds and games stay.",
             "Names of gangs and figures stay: change them first, with /gang rename, if they show who you are.",
             "Your gangs lose you as an owner. The umpires run a gang without owners.",

@@ -92,7 +92,7 @@ class Answering:
     async def in_time(self) -> None:
         """Raise TooLate unless it was answered or deferred, and time remains for what follows."""
         if self._loop.time() >= self.began + LASTS:
-            raise TooLate("its time to be answered in is over")
+            raise TooLate("its time for an answer is over")
         if self._loop.time() >= self._due:  # in a busy loop the timer has not fired yet
             self.defer()
         if self._deferral is not None:

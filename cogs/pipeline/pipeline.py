@@ -70,7 +70,7 @@ REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """The command names under which drafts keep the buttons of skills. The latter two are their labels, too."""
 NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
 TIME_UP = "Time was up."
-RUN_OUT = "That button no longer works: give the command again."
+RUN_OUT = "That button no longer works. Give the command again."
 
 
 class AsksFirst(Exception):

@@ -22,7 +22,7 @@ HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment(text: str) -> str:
-    found = re.search(r"Committed to, before the first of them fell: `([0-9a-f]{64})`", text)
+    found = re.search(r"Commitment, fixed before the first roll: `([0-9a-f]{64})`", text)
     assert found is not None, text
     return found[1]
 

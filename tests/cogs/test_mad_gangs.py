@@ -211,7 +211,7 @@ async def test_a_button_for_one_figure_never_opens_another(world: World, alice: 
         (guns, "Clubs and blades, free"),
     ):
         refused = (await card.press(label)).refused
-        assert refused == "That button no longer works: give the command again.", label
+        assert refused == "That button no longer works. Give the command again.", label
     people = await (await good(world, alice, "mad-gang hire", who="Punk", names="Dan")).press("Improve")
     assert (await people.press("Ben")).headline.startswith("Ben. ")
 

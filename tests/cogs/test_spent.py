@@ -9,7 +9,7 @@ from tests.cogs.world import Actor, Reply, World, forged
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 4 2"}
 TAKEN_BACK = "That has already been taken back."
-RUN_OUT = "That button no longer works: give the command again."
+RUN_OUT = "That button no longer works. Give the command again."
 
 
 @pytest.fixture

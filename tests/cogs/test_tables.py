@@ -167,7 +167,7 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
         (HARMLESS[1].replace(b"Nothing.", b"=1+1"), "Row 8, Effect: “=1+1” begins as a formula does"),
         (HARMLESS[1].replace(b"1,7", b"2-Mar,"), "Row 8, From: “2-Mar” is a date"),
         (ALWAYS[1], f"That is a file of {STONE}"),
-        (b"x" * 10_000_000, "at most 100,000 bytes, this one 10,000,000"),
+        (b"x" * 10_000_000, "at most 100,000 bytes. This one has 10,000,000"),
         (b"\x89PNG\r\n\x1a\n\xff", "not text in UTF-8"),
     ],
 )

@@ -86,7 +86,7 @@ def phrase_of(text: str) -> str:
     """Read a phrase with single spaces between its words. Raises OutOfRange for an invalid one."""
     tidy = " ".join(text.split())
     if not 1 <= len(tidy) <= MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
-        raise OutOfRange(f"A phrase has 1 to {MOST_LETTERS} characters that can be printed.")
+        raise OutOfRange(f"A phrase has 1 to {MOST_LETTERS} printable characters.")
     return tidy
 
 
@@ -167,7 +167,7 @@ GAME = option("Another game or campaign, open or closed; “server” for the op
 
 @command("fair status")
 class Status:
-    """What the bot has committed its dice to, and which seeds are public."""
+    """Show the commitments for the dice here, and the seeds that are public."""
 
     game: str | None = GAME
     public: bool = option("Show it to the channel.", default=False)
@@ -243,7 +243,7 @@ async def verify(interaction: discord.Interaction, move: Verify) -> None:
         await show(interaction, await unsearched(present(database, caller, None, sees(interaction), verify_log)))
         return
     if file.size > MOST_BYTES:
-        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
+        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes. This one has {file.size:,}.")
     data = await file.read()
     await show(interaction, await unsearched(verify_file(database, caller, data, sees(interaction))))
 

@@ -243,7 +243,7 @@ def packed(file: dict[str, Any]) -> bytes:
 def read_file(data: bytes) -> FairFile:
     """Read a file of /fair export. Raises BadFile with its faults."""
     if len(data) > MOST_BYTES:
-        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {len(data):,}.")
+        raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes. This one has {len(data):,}.")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

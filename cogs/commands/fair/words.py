@@ -33,14 +33,14 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     """The card with all that is known of the dice of a log."""
     out = newest_seeds(stream, MOST_SEEDS)
     several = stream.chain > 1
-    lines = [f"Committed to, before the first of them fell: {verbatim(commitment_of(stream, 1))}"]
+    lines = [f"Commitment, fixed before the first roll: {verbatim(commitment_of(stream, 1))}"]
     if several:
         lines.append(
-            f"That chain of seeds has run out. Chain {stream.chain} is committed to: {verbatim(stream.commitment)}"
+            f"That chain of seeds is used up. Commitment of chain {stream.chain}: {verbatim(stream.commitment)}"
         )
     coming = next_commitment(stream)
     if coming is not None:
-        lines.append(f"This is the last turn of its chain; the next one is committed to: {verbatim(coming)}")
+        lines.append(f"This is the last turn of its chain. Commitment of the next chain: {verbatim(coming)}")
     lines.append(f"The seed of the next sealed roll has the SHA-256 {verbatim(next_hash(stream))}")
     here = stream.next_roll - stream.turn_roll
     lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
@@ -64,7 +64,7 @@ def seal_lines(event: Event) -> tuple[str, ...]:
     if not event.sealed:
         return proof_of(event)
     return (
-        f"Sealed roll {seal['place']} here is committed to: {verbatim(seal['commitment'])}",
+        f"Commitment of sealed roll {seal['place']} here: {verbatim(seal['commitment'])}",
         f"The seed of its dice has the SHA-256 {verbatim(seal['hash'])}, which was shown beforehand.",
     )
 

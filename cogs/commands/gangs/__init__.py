@@ -142,7 +142,7 @@ async def import_gang(interaction: discord.Interaction, move: Import) -> None:
         await ask(interaction, PasteGang(name), "gang import", {"name": name} if name else {}, "file")
         return
     if file.size > MOST_BYTES:
-        raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
+        raise BadFile(f"A gang's file has at most {MOST_BYTES:,} bytes. This one has {file.size:,}.")
     try:
         text = unmarked((await file.read()).decode("utf-8-sig"))  # Notepad puts a mark before the text
     except UnicodeDecodeError:

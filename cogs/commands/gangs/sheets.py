@@ -124,7 +124,7 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
     if not gangs:
         return Card(
             "No gangs here yet.",
-            lines=("Found one with /gang new, or press a button: each makes a ready gang of that game.",),
+            lines=("Make one with /gang new. Or press a button for a ready gang of that game.",),
             buttons=(*samples, OPEN_A_GAME),
             private=True,
         )

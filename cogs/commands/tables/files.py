@@ -30,7 +30,7 @@ Cells = list[str]
 
 def too_large(size: int) -> str:
     """The refusal of a file that is too large, by its bytes."""
-    return f"A file of a table has at most {MOST_BYTES:,} bytes, this one {size:,}."
+    return f"A file of a table has at most {MOST_BYTES:,} bytes. This one has {size:,}."
 
 
 # Out
@@ -202,7 +202,7 @@ def _head_faults(head: dict[str, Any], shipped: Shipped) -> list[str]:
     faults: list[str] = []
     version = text_of(head.get(key_of(VERSION)))
     if version != str(FORMAT):
-        faults.append(f"{VERSION}: it is “{shown(version)}”, and {FORMAT} is known here.")
+        faults.append(f"{VERSION}: the bot reads {FORMAT}, not “{shown(version)}”.")
     die = text_of(head.get(key_of(DIE)))
     right = str(head_of(shipped)[DIE])
     if die and key_of(die) != key_of(right):

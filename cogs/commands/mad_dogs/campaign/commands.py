@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.start.rivals import Rival
 
 assert gathering  # its buttons are registered
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
-mad_orders = root("mad-orders", "What your gang does this month, in secret.")
+mad_orders = root("mad-orders", "Choose what your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)

@@ -25,7 +25,7 @@ def feds_card(town: Town | None) -> Card:
     lines = (
         f"{feds.hurt} of them hurt this month: {next_month(feds).agents} next month."
         if feds.hurt
-        else "None of them is hurt this month.",
+        else "No agent is hurt this month.",
         *([f"A stool pigeon has set them on {listed(map(town.name, feds.heat))}."] if feds.heat else []),
         ("This month's raid is set." if raided(town.city) else "This month's raid is still to come.")
         if due

@@ -64,7 +64,7 @@ async def show_set_up(interaction: discord.Interaction, _key: str) -> None:
 def scenario_card(one: Scenario) -> Card:
     """All of a scenario."""
     _, rule = find_rule(one.rule)
-    when = (f"Reinforcements: a die {one.when}.",) if one.reinforce is not None else ()
+    when = (f"Reinforcements: roll a die {one.when}.",) if one.reinforce is not None else ()
     return Card(
         one.title,
         sums=(rule.summary,),
