@@ -29,6 +29,7 @@ from rules.core.plain.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownNa
 from rules.core.plain.words import key_of, listed
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.game import acts_for
+from rules.core.play.pace import Mode
 from rules.core.play.umpiring import Authority
 from rules.core.tables.book import SHIPPED, Book
 
@@ -147,6 +148,12 @@ class Context:
         if not (authority.office and authority.seated) or authority.umpires:
             return frozenset()
         return frozenset(await self.work.pending.missed(kind, id)) - {authority.user}
+
+    @property
+    def rolls_own(self) -> bool:
+        """Whether the user's own dice come first: they said so, or this is a real table."""
+        played = self.game.game if self.game is not None else self.campaign and self.campaign.campaign
+        return self.own_dice or (played is not None and played.pace.mode is Mode.TABLE)
 
     @property
     def server_id(self) -> int:

@@ -69,7 +69,7 @@ async def begin_form(
 ) -> None:
     """Show a new form, or open its window. A move that needs nothing and is made at a touch runs at once.
 
-    own_first  whether a user who prefers to roll real dice is asked for them
+    own_first  whether a user whose real dice come first is asked for them
     """
     async with reading(client(interaction).database) as work:
         at = await drawn(work, Caller.of(interaction), kept, own_first)

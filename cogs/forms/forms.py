@@ -51,7 +51,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import listed, sentence, within
-from rules.core.play.pace import Mode
 
 FORM: Final = "a form"
 """The command name of the drafts that keep forms."""
@@ -190,14 +189,14 @@ def among_figures(command: str) -> bool:
 async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = False) -> DrawnForm:
     """A form on the present table. Raises a Refusal if it can't lead to a command.
 
-    own_first  whether a user who prefers to roll real dice is asked for them
+    own_first  whether a user whose real dice come first is asked for them
     """
     system = system_in(module_of(kept.command))
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
     if kept.game and (ctx.game is None or ctx.game.id != kept.game):
         raise IllegalNow("That was for a game that is no longer played here.")
     await require_still_owed(replace(ctx, caller=replace(caller, debt=kept.debt)))
-    if own_first and ctx.own_dice:
+    if own_first and ctx.rolls_own:
         kept = replace(kept, own=True)
     declared, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
@@ -216,7 +215,7 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = F
     if form.asked is not None:
         return DrawnForm(replace(kept, whole=None), form.asked, form, None, words)
     kept = replace(kept, whole=dict(form.typed))
-    own = rolls_own(ctx)
+    own = ctx.rolls_own
     if not among_figures(kept.command):
         return DrawnForm(kept, None, form, None, words, own=own)
     whole = odds_of(form.typed)
@@ -229,15 +228,6 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = F
         if not wanted:
             raise
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
-
-
-def rolls_own(ctx: Context) -> bool:
-    """Whether the user's own dice come first: they said so, or they play at a real table here."""
-    if ctx.game is not None and ctx.game.game.pace.mode is Mode.TABLE:
-        return True
-    if ctx.game is None and ctx.campaign is not None and ctx.campaign.campaign.pace.mode is Mode.TABLE:
-        return True
-    return ctx.own_dice
 
 
 def _unnamed(declared: Declared) -> list[str]:

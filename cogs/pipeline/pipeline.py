@@ -311,7 +311,7 @@ async def _act(
     """
     async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
-        if caller.own_first and ctx.own_dice:
+        if caller.own_first and ctx.rolls_own:
             raise RollsOwn
         if comparison is None:
             seals = await standing(ctx)

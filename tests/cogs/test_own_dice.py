@@ -334,6 +334,8 @@ async def test_at_a_real_table_own_dice_are_the_first_choice(world: World) -> No
     mine = await good(world, world.alice, "game move")
     form = await at_morelli(await mine.press("Spats Doogan: shoot"))
     assert [*form.buttons][:2] == ["My own dice", "Roll"]
+    whole = await good(world, world.bob, "mad test", stat="GATS", number=3)
+    assert "Roll **1D6**: GATS. 1–3 = passes; 4–6 = fails." in whole.text, "a typed command asks everyone here, too"
 
 
 async def test_a_roll_that_was_left_is_found_again(world: World) -> None:
