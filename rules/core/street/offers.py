@@ -69,13 +69,16 @@ def offers(
     foes = [one for one in others if one.side != mover.side and one.awake]
     held = {one.at for one in others} | {mover.at}
     there = {square: cost for square, cost in within.inches.items() if square not in held}
-    sights = [{square for square in there if seen(ground, square, foe.at) is not Sight.NONE} for foe in foes]
-    seers = {square: [foe for foe, sight in zip(foes, sights, strict=True) if square in sight] for square in there}
+    views = [{square for square in there if seen(ground, square, foe.at) is not Sight.NONE} for foe in foes]
+    seers = {
+        square: [foe for foe, view in zip(foes, views, strict=True) if square in view and foe.looks_at(square)]
+        for square in there
+    }
     worth: dict[Square, list[tuple[int, str]]] = {}
     for want in [
         Want(UNSEEN, "out of every enemy's sight", tuple(one for one in there if not seers[one])),
         *_beside(ground, others, mover, there),
-        *_clear_shots(ground, mover, zip(foes, sights, strict=True), table),
+        *_clear_shots(ground, mover, zip(foes, views, strict=True), table),
         *(_aim(ground, aim, there) for aim in aims),
         *_far(there),
     ]:
@@ -103,10 +106,10 @@ def _beside(ground: Ground, others: Iterable[Placed], mover: Placed, there: Mapp
 def _clear_shots(
     ground: Ground, mover: Placed, foes: Iterable[tuple[Placed, Set[Square]]], table: CoverTable
 ) -> Iterator[Want]:
-    """Where an enemy has no cover who has some now, or is out of sight. With each enemy come the squares they see."""
-    for foe, sight in foes:
+    """Where an enemy has no cover who has some now, or is out of sight. With each enemy come the squares in view."""
+    for foe, view in foes:
         if seen(ground, mover.at, foe.at) is Sight.NONE or cover(ground, mover.at, foe.at, table):
-            clear = tuple(at for at in sight if not cover(ground, at, foe.at, table))
+            clear = tuple(at for at in view if not cover(ground, at, foe.at, table))
             yield Want(CLEAR_SHOT, f"a clear shot at {foe.name}", clear)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import sentence
+from rules.core.street.fronts import in_front
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
@@ -30,6 +31,14 @@ class Placed:
     awake: bool = True
     front: Direction | None = None
     hidden: bool = False
+
+    def looks_at(self, square: Square) -> bool:
+        """Whether the figure is awake, and the square is not behind its front."""
+        return self.awake and (self.front is None or in_front(self.at, self.front, square))
+
+    def sees(self, ground: Ground, square: Square) -> Sight:
+        """How well the figure sees a square: not at all if it doesn't look there."""
+        return seen(ground, self.at, square) if self.looks_at(square) else Sight.NONE
 
 
 def known_to(side: int | None, placed: Iterable[Placed]) -> list[Placed]:
@@ -62,8 +71,8 @@ def nearest_to(placed: Iterable[Placed], center: Square) -> list[Placed]:
 
 
 def who_sees(ground: Ground, placed: Iterable[Placed], square: Square, least: Sight = Sight.PEEKING) -> list[Placed]:
-    """The figures awake that see a square at least so well. Who is on it sees it."""
-    return [one for one in placed if one.awake and (one.at == square or seen(ground, one.at, square) >= least)]
+    """The figures that see a square at least so well; one that is awake sees its own."""
+    return [one for one in placed if one.sees(ground, square) >= least]
 
 
 def misplaced(ground: Ground, placed: Sequence[Placed]) -> list[str]:

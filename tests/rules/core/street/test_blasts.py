@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from rules.core.street.blasts import behind, blast, flight, inches_from, moved
-from rules.core.street.cover import UNCOVERED, Cover, Covered
+from rules.core.street.cover import UNCOVERED, Cover, Covered, cover
 from rules.core.street.forced_moves import farthest_away, forced_back, free_neighbors, not_nearer, out_of_contact
 from rules.core.street.fronts import at_the_back, direction_to, directly_away, in_front, is_within_45_degrees
 from rules.core.street.ground import Ground
-from rules.core.street.sight import Point, point_in
+from rules.core.street.sight import Point, Sight, point_in, seen
 from rules.core.street.squares import DIRECTIONS, Direction, Square
-from tests.rules.core.street.drawn import Drawn
+from tests.rules.core.street.drawn import Drawn, random_ground, two_squares
 
 OPEN = Ground("A square", ("." * 15,) * 15)
 MIDDLE = (7, 7)
@@ -64,6 +66,16 @@ def test_what_touches_the_target_on_the_line_from_the_point_covers_it() -> None:
     assert behind(one.ground, point, one["B"]) == Covered(Cover.HARD, "crates", (2, 0))
     assert behind(one.ground, point, (4, 0)) == UNCOVERED
     assert behind(one.ground, point, one["C"]) == Covered(Cover.LIGHT, "smoke or trees", one["C"])
+
+
+def test_from_a_center_cover_is_that_of_a_shot() -> None:
+    chance = random.Random(11)
+    for _ in range(30):
+        ground = random_ground(chance)
+        for _ in range(10):
+            one, other = two_squares(chance, ground)
+            if seen(ground, one, other) is Sight.PLAIN:
+                assert behind(ground, point_in(one), other).cover is cover(ground, one, other).cover
 
 
 def test_a_point_moves_by_inches_in_any_direction() -> None:

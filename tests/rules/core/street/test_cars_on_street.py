@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.street.cars_on_street import Car, Drive, StraightDrive, drives, straight_on, turn_between, with_cars
 from rules.core.street.cover import Cover, cover
+from rules.core.street.ground import Ground
 from rules.core.street.squares import DIRECTIONS, Direction
 from tests.rules.core.street.drawn import Drawn
 
@@ -60,6 +61,23 @@ def test_ways_of_a_car_turn_with_a_step() -> None:
     assert found[Car((2, 0), Direction.NORTH_EAST)].turns == (45,)
     assert found[Car(ROAD["A"], W)].sharpest == 180
     assert found[Car(ROAD["B"], E)].sharpest == 0
+
+
+def test_a_car_that_may_turn_sharply_turns_either_way() -> None:
+    found = drives(ROAD.ground, Car((3, 1), N), 3)
+    assert {(drive.end.heading, drive.turns) for drive in found.values() if drive.turns} == {
+        (N.turned(eighths), (45 * abs(eighths),)) for eighths in (-3, -2, -1, 1, 2, 3, 4)
+    }
+
+
+@pytest.mark.parametrize("heading", [one for one in DIRECTIONS if one.is_diagonal])
+def test_a_car_cuts_no_corner_of_a_wall(heading: Direction) -> None:
+    dx, dy = heading.step
+    for corner in ((2 + dx, 2), (2, 2 + dy)):
+        ground = Ground("A square", ("." * 5,) * 5).changed({corner: "#"})
+        assert straight_on(ground, Car((2, 2), N), 3, heading).met == corner
+        assert straight_on(ground.changed({corner: "~"}), Car((2, 2), N), 3, heading).met == corner
+        assert straight_on(ground.changed({corner: "c"}), Car((2, 2), N), 3, heading).met is None
 
 
 def test_ways_keep_to_the_sharpest_turn_allowed() -> None:

@@ -7,7 +7,7 @@ import random
 from rules.core.street.ground import Place
 from rules.core.street.offers import MOST_OFFERED, MOST_SHELTERED, Offer, offers
 from rules.core.street.placed import Placed, taken
-from rules.core.street.squares import area_between
+from rules.core.street.squares import Direction, area_between
 from rules.core.street.ways import reach, reach_halved
 from tests.effort import calls
 from tests.rules.core.street.drawn import Drawn, random_ground
@@ -36,6 +36,17 @@ def test_what_means_something_is_offered_with_its_reasons() -> None:
     assert "as far east as possible" in reasons
     assert "a clear shot at Dooley" in reasons
     assert any(reason.startswith("hard cover (crates) from Dooley") for reason in reasons)
+
+
+def test_the_farthest_squares_in_each_direction() -> None:
+    field = Drawn(".....\n.....\n..A..\n.....\n.....")
+    spats = Placed("Spats", 0, field["A"])
+    found = offers(field.ground, [spats], spats, reach(field.ground, spats.at, 4))
+    told = {one.square: set(one.reasons) - {"out of every enemy's sight"} for one in found}
+    far = {(2, 0): "north", (4, 2): "east", (2, 4): "south", (0, 2): "west"}
+    assert {square: said for square, said in told.items() if said} == {
+        square: {f"as far {way} as possible"} for square, way in far.items()
+    }
 
 
 def test_an_enemy_in_reach_comes_first() -> None:
@@ -70,6 +81,13 @@ def test_nobody_is_sent_onto_anybody_and_nobody_out_of_reach_is_offered() -> Non
         assert len({one.square for one in found}) == len(found)
         assert all(one.square in there and one.square not in squares and one.reasons for one in found)
         assert sum(any("cover (" in reason for reason in one.reasons) for one in found) <= MOST_SHELTERED
+
+
+def test_behind_an_enemy_s_front_nobody_is_seen() -> None:
+    away, there = Placed("Dooley", 1, ALLEY["B"], front=Direction.EAST), reach(ALLEY.ground, SPATS.at, 6)
+    reasons = {reason for one in offers(ALLEY.ground, [SPATS, away], SPATS, there) for reason in one.reasons}
+    assert "a clear shot at Dooley" in reasons
+    assert not any("cover" in reason for reason in reasons)
 
 
 def test_the_same_people_in_another_order_get_the_same_offers() -> None:

@@ -13,6 +13,7 @@ from rules.core.street.placed import (
     within_inches,
 )
 from rules.core.street.sight import Sight
+from rules.core.street.squares import Direction
 from tests.rules.core.street.drawn import Drawn
 
 YARD = Drawn(
@@ -53,6 +54,17 @@ def test_those_who_see_a_square() -> None:
     assert who_sees(YARD.ground, PLACED, E.at) == [A, C, D, E]
     assert who_sees(YARD.ground, PLACED, E.at, Sight.PLAIN) == [E]
     assert who_sees(YARD.ground, PLACED, (4, 0)) == PLACED
+
+
+def test_nobody_sees_behind_their_front_or_asleep() -> None:
+    def looking(front: Direction | None, awake: bool = True) -> bool:
+        return bool(who_sees(YARD.ground, [Placed("Spats", 0, YARD["B"], awake=awake, front=front)], YARD["A"]))
+
+    assert looking(None)
+    assert looking(Direction.WEST)
+    assert looking(Direction.NORTH)
+    assert not looking(Direction.EAST)
+    assert not looking(Direction.WEST, awake=False)
 
 
 def test_the_hidden_are_known_to_their_own_side_alone() -> None:

@@ -9,7 +9,17 @@ import pytest
 from rules.core.street.cover import UNCOVERED, Cover, Covered, CoverTable, cover, has_cover_at_hand
 from rules.core.street.ground import Ground
 from rules.core.street.measures import centimeters_between, inches_between, within
-from rules.core.street.sight import MOST_PAIRS, Point, Sight, free_line, in_the_way, letters_between, point_in, seen
+from rules.core.street.sight import (
+    MOST_PAIRS,
+    Point,
+    Sight,
+    crossed,
+    free_line,
+    in_the_way,
+    letters_between,
+    point_in,
+    seen,
+)
 from rules.core.street.squares import MOST_COLUMNS, MOST_ROWS, Square, square_named
 from tests.rules.core.street.drawn import Drawn, random_ground, two_squares
 
@@ -53,6 +63,22 @@ def test_what_two_stand_on_hides_neither() -> None:
 def test_a_line_that_only_touches_a_corner_of_a_wall_is_blocked() -> None:
     one = Drawn("A#\n.B")
     assert seen(one.ground, one["A"], one["B"]) is Sight.PEEKING
+
+
+def test_two_walls_that_touch_at_a_corner_leave_no_gap() -> None:
+    one = Drawn("A#\n#B")
+    assert seen(one.ground, one["A"], one["B"]) is Sight.NONE
+
+
+def test_a_line_along_an_edge_goes_through_neither_side() -> None:
+    def through(p: Point, q: Point) -> set[Square]:
+        return {(column, row) for column, row, inside in crossed(p, q) if inside}
+
+    assert through(Point(1000, 500), Point(1000, 2500)) == set()
+    assert through(Point(500, 1000), Point(2500, 1000)) == set()
+    assert through(Point(500, 500), Point(1500, 1500)) == {(0, 0), (1, 1)}
+    assert through(Point(1500, 500), Point(500, 1500)) == {(1, 0), (0, 1)}
+    assert {square[:2] for square in crossed(Point(1000, 500), Point(1000, 500))} == {(0, 0), (1, 0)}
 
 
 CORNER = """
