@@ -319,9 +319,10 @@ async def press_own_yes(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("ownno", AT)
 async def press_own_no(interaction: discord.Interaction, key: str) -> None:
-    """Drop dice that fill several throws."""
+    """Drop dice that fill several throws. The next window begins with them."""
     draft, kept = await _form(interaction, key)
-    await _keep(interaction, draft, kept, proposed=())
+    typed = str(dice_of(kept.proposed).get("dice", "")).split()[number_of(kept.throws) :]
+    await _keep(interaction, draft, kept, proposed=(), wrong=" ".join(typed)[:MOST_TYPED])
     await again(interaction, draft)
 
 
