@@ -31,9 +31,9 @@ run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
 # Each worker begins with a run of files. At the end they take work from each other. The cap is for machines of many cores.
-# The next run reuses compiled files, even if the environment tells Python to keep none.
+# Of the dearest, a third of the cases runs each day (tests/turns.py); ARGS=--all runs every one.
 test: $(VENV)/.has-test
-	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
+	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
 # All three, even if the first fails. Pyright runs on Node.js; playwright brings one, for machines that have none.
 lint: $(VENV)/.has-test

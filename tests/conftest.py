@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import logging
 import os
+import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import lru_cache
@@ -21,7 +22,13 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 
+# Workers, processes that tests start and the next run reuse compiled files, even if the environment tells Python to
+# keep none.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 from db.store import codec  # noqa: E402 - after the rewriting of asserts is asked for
+from tests import turns  # noqa: E402
 from tests.approving import Approved  # noqa: E402
 from tests.chance import always  # noqa: E402
 from tests.tables import make_tables, statements_compiled_once  # noqa: E402
@@ -32,6 +39,12 @@ settings.load_profile("same")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--approve", action="store_true", help="keep anew what is in tests/approved")
+    parser.addoption("--all", action="store_true", help="run all cases of the tests that take turns")
+    parser.addoption("--turn", type=int, help="run the cases of this turn instead of today's")
+
+
+def pytest_report_header() -> str:
+    return turns.header()
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +82,7 @@ class Terse:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Each worker reads another part of the tests first: what it has compiled by then, the others need not."""
+    turns.begin(config)
     worker = getattr(config, "workerinput", None)
     if worker is not None and not (config.option.durations or config.option.xmlpath):
         config.pluginmanager.register(Terse())
@@ -80,9 +94,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
-    """What waits longest begins at once, so that the end is left to what many workers can share."""
+    """What waits longest begins at once: the end is left to what many workers can share. Some cases wait their turn."""
     if config.getoption("approve"):
         items[:] = [item for item in items if "approved" in item.fixturenames]
+    turns.leave_out(config, items)
     items.sort(key=lambda item: (not item.nodeid.startswith(WAITING), item.nodeid.partition("::")[0]))
 
 

@@ -22,6 +22,7 @@ from tests.cogs.table import good
 from tests.cogs.transcript import steady
 from tests.cogs.trying import FIRST, set_up
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 COMMANDS = int(os.environ.get("ANYTHING_GOES", "120"))
 """How many for each seed."""
@@ -204,6 +205,7 @@ HERS = {"umpires", "setup", "dillinger do"}
 """Commands of alice's alone: Discord shows the first two to managers, and the options of the third are her hand."""
 
 
+@takes_turns
 @pytest.mark.parametrize("command", FIRST)
 async def test_an_example_given_by_others_or_otherwise_is_answered_as_approved(
     world: World, approved: Approved, command: str
@@ -220,7 +222,8 @@ async def test_an_example_given_by_others_or_otherwise_is_answered_as_approved(
     approved.holds(f"otherwise {command}", steady("\n".join(entries)))
 
 
-@pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])
+@takes_turns
+@pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2 3").split()])
 @pytest.mark.parametrize("playing", ["nothing", "a fight", "a raid"])
 async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int, playing: str) -> None:
     """`World.act` fails the test at the first incident, unanswered interaction, or change made by a refusal."""

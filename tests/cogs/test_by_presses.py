@@ -26,6 +26,7 @@ from tests.cogs.trying import set_up
 from tests.cogs.world import Reply, World
 from tests.db.conftest import cluster, with_tables
 from tests.db.postgres_cluster import PostgresCluster
+from tests.turns import takes_turns
 
 __all__ = ["cluster", "with_tables"]
 
@@ -79,6 +80,7 @@ async def comes_out_alike(world: World, example: Example) -> None:
     assert world.count("event") == events + 1
 
 
+@takes_turns
 @pytest.mark.parametrize("example", ROLLED, ids=str)
 async def test_an_example_comes_out_alike_throw_by_throw(world: World, example: Example) -> None:
     await set_up(world, example, world.alice)

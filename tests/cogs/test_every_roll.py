@@ -18,11 +18,13 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import transcript
 from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 ROLLING = list({example.command: example for example in EXAMPLES if example.odds}.values())
 """One example of each command that rolls: odds and seals work alike with any options."""
 
 
+@takes_turns
 @pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
     world: World, promptly: None, approved: Approved, request: pytest.FixtureRequest, example: Example
@@ -87,6 +89,7 @@ def extremes(world: World, command: str) -> Iterator[dict[str, Any]]:
     yield {option["name"]: option.get("min_value", -FAR) for option in numbers}
 
 
+@takes_turns
 @pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_no_number_however_large_or_small_ends_the_odds_in_an_incident(
     world: World, promptly: None, example: Example
@@ -97,6 +100,7 @@ async def test_no_number_however_large_or_small_ends_the_odds_in_an_incident(
         await world.say(world.alice, example.command, **{**example.options, **numbers, "odds": True})
 
 
+@takes_turns
 @pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
     for actor in places(world, example):

@@ -11,6 +11,7 @@ import pytest
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS
 from tests.cogs.world import Actor, Reply, World, forged
+from tests.turns import takes_turns
 
 KEYS = ("x", "0", "1", "-1", "9" * 40, "x.x", "1.1", "1.x", "x.1", "0.1.1", "1.1.1.1", "older.1.x", "1.-1", "٣")
 VALUES = ["x"], ["1", "-1"], ["9" * 40]
@@ -25,12 +26,14 @@ def portions(ids: Iterable[str]) -> Any:
     return pytest.mark.parametrize("does", [pytest.param(part, id=part[0]) for part in parts])
 
 
+@takes_turns
 @portions(BUTTON_HANDLERS)
 async def test_a_key_that_was_made_up_breaks_nothing(fight: World, bob: Actor, does: list[str]) -> None:
     for one, key in product(does, KEYS):
         await forged(fight, bob, f"c:{one}:{key}")
 
 
+@takes_turns
 @portions(MENU_HANDLERS)
 async def test_a_choice_that_was_made_up_breaks_nothing(fight: World, bob: Actor, does: list[str]) -> None:
     for one in does:

@@ -7,6 +7,7 @@ import pytest
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import set_up
 from tests.cogs.world import Completed, World
+from tests.turns import takes_turns
 
 TEXT = 3
 LONGEST = 6_000
@@ -28,6 +29,7 @@ def texts(world: World, command: str) -> list[str]:
     ]
 
 
+@takes_turns
 @pytest.mark.parametrize("example", [one for one in MOST.values() if one.options], ids=str)
 async def test_a_figure_of_another_game_is_refused_in_a_sentence(world: World, example: Example) -> None:
     """`World.act` fails the test at the first incident, with odds or without."""

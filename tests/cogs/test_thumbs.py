@@ -8,6 +8,7 @@ import pytest
 
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import TURNS, takes_turns
 
 SAMPLES = {
     "Mad Dogs With Guns": ("North Side", "South Side"),
@@ -58,8 +59,9 @@ async def my_move(world: World, actor: Actor, rng: random.Random) -> int:
     return MOST_PRESSES
 
 
+@takes_turns
+@pytest.mark.parametrize("seed", range(TURNS))
 @pytest.mark.parametrize("title", SAMPLES)
-@pytest.mark.parametrize("seed", range(2))
 async def test_a_game_continues_after_any_press(world: World, title: str, seed: int) -> None:
     """`World.act` holds that nothing breaks, and that a refusal is a sentence and stores nothing."""
     await opened(world, title)

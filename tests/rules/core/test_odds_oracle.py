@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.dice import Dice
@@ -40,6 +40,7 @@ from rules.rolling.formula import (
 )
 from rules.rolling.parsing import parse
 from tests.rules.brute import brute
+from tests.turns import examples
 
 Chances = Mapping[Any, Fraction]
 Join = Callable[[Any, Any], Any]
@@ -278,6 +279,7 @@ question = st.tuples(st.lists(ask, min_size=1, max_size=2).map(tuple), st.boolea
 
 
 @pytest.mark.parametrize("way", sorted(ASKS))
+@examples(100)
 @given(data=st.data())
 def test_each_way_of_asking_for_dice_agrees_with_convolution(way: str, data: st.DataObject) -> None:
     one = data.draw(ASKS[way])
@@ -287,7 +289,7 @@ def test_each_way_of_asking_for_dice_agrees_with_convolution(way: str, data: st.
         assert found == brute(answer, *one)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.lists(question, min_size=2, max_size=3, unique=True))
 def test_questions_answer_alike_alone_and_in_every_order(questions: list[tuple[tuple[Ask, ...], bool]]) -> None:
     expected = {one: chances_of_answers(*one) for one in questions}
@@ -381,6 +383,7 @@ POOLS: dict[str, st.SearchStrategy[Pool | Spots]] = {
 
 
 @pytest.mark.parametrize("kind", sorted(POOLS))
+@examples(100)
 @given(data=st.data())
 def test_each_kind_of_free_dice_agrees_with_convolution(kind: str, data: st.DataObject) -> None:
     formula = Formula((Term(data.draw(POOLS[kind]), data.draw(st.sampled_from([1, -1, 2]))),))
@@ -396,7 +399,7 @@ small = st.one_of(
 terms = st.lists(st.builds(Term, small, st.sampled_from([1, -1])), min_size=1, max_size=3)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(terms.map(lambda held: Formula(tuple(held))), min_size=1, max_size=2))
 def test_terms_of_all_sizes_add_up_on_one_cache_and_on_fresh_ones(formulas: list[Formula]) -> None:
     for order in permutations(formulas):
