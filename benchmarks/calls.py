@@ -139,7 +139,7 @@ async def chosen(place: SimulatedPlace, kept: Counting) -> None:
 async def shot(place: SimulatedPlace, kept: Counting) -> None:
     with kept():
         fired = await place.do("mad shoot", **SHOT, dice=DICE)
-    await place.press(await place.press(fired, "More"), "Undo")
+    await place.press(fired, "Undo")
 
 
 async def ordered(place: SimulatedPlace, kept: Counting) -> None:

@@ -58,10 +58,10 @@ class TwoServers:
         yield "a roll", (await calm.timed("roll", formula="4d6"))[0]
         took, shot = await calm.timed("mad shoot", **SHOT, dice=DICE)
         yield STORED, took
-        yield "its undo", (await calm.timed_press(await calm.press(shot, "More"), "Undo"))[0]
+        yield "its undo", (await calm.timed_press(shot, "Undo"))[0]
         took, shot = await game.timed("mad shoot", **SHOT, dice=DICE)
         yield "a stored shot in a game", took
-        await game.press(await game.press(shot, "More"), "Undo")
+        await game.press(shot, "Undo")
         yield "", Elapsed(0.0, 0.0)
         took, odds = await game.timed("mad shoot", **SHOT, odds=True)
         yield "odds of it", took

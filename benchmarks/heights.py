@@ -98,8 +98,6 @@ SCENES: Final = {
 = A shot by the form
 1 /mad shoot shooter:Dooley target:Chianti gun:Pistol range:2 dice:1 5
 = A shot that hits
-1 [More]
-= What else a shot offers
 1 [Undo]
 = An undone shot
 1 /mad shoot shooter:Meat-pie target:Nails gun:Pistol range:2 odds:True

@@ -26,12 +26,14 @@ LABELS: Final = {
     "why": "Why",
     "fairness": "Fairness",
 }
+LEAST_BEHIND: Final = 2
+"""The fewest aids that [More] leads to. A single one is on the card itself."""
 SHAPE: Final = rf"[0-9]{{1,19}}\.[{''.join(OWN)}]*(:fairness\.[0-9.]{{3,39}}|:why\.[\w.-]+){{0,2}}"
 """The pattern of the keys of [More]."""
 
 
 def with_more(aids: Sequence[Press], event: int, private: bool) -> tuple[Press, ...]:
-    """The aid that matters now on the card of an event, [Seen] for the others, and [More] if there are others.
+    """The aid that matters now on the card of an event, [Seen] for the others, and [More] if there are several more.
 
     The key of [More] holds the event and the others, by their first letters if they are about the event itself.
     """
@@ -39,8 +41,8 @@ def with_more(aids: Sequence[Press], event: int, private: bool) -> tuple[Press, 
     kept = sorted((aid for aid in aids if aid.label in ranks), key=lambda aid: ranks.index(aid.label))
     shown = [*kept[:1], *(aid for aid in kept[1:] if aid.label == SEEN)]
     rest = [aid for aid in kept if aid not in shown]
-    if not rest:
-        return tuple(shown)
+    if len(rest) < LEAST_BEHIND:
+        return *shown, *rest
     own = "".join(aid.what[0] for aid in rest if aid.what in OWN.values())
     named = "".join(f":{aid.what}.{aid.key}" for aid in rest if aid.what not in OWN.values())
     return *shown, Press(BESIDES, f"{event}.{own}{named}", MORE)

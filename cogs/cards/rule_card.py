@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from cogs.cards.card import Card, Press
+from cogs.safety.registry import cogs_of, imported
+from rules.core.action.move import MOVES
 from rules.core.action.system import System, all_rules, all_tables, discover, rule_with, system_with
 from rules.core.plain.columns import cells
 from rules.core.plain.markup import slanted
@@ -30,6 +33,12 @@ ORIGIN = {
 
 DO_IT = "doit"
 """What a button does that opens the form of a command."""
+SECTION: Final = 200
+"""The most characters of a section, unless one sentence is longer."""
+SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=[A-Z“])")
+"""The space between two sentences."""
+CLAUSE: Final = re.compile(r"[^.:,;(]*[^.:,;( ]")
+"""The first clause of a description."""
 
 
 def find_rule(rule_id: str) -> tuple[System, Rule]:
@@ -51,19 +60,38 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
     status = system.catalogue.status(rule.id)
     return Card(
         headline=rule.title,
-        sums=(rule.summary,),
-        lines=(*rulings, *own_tables(system, rule, book)),
+        sums=(rule.summary,) if len(parts := sections(rule.summary)) == 1 else (),
+        lines=(*(parts if len(parts) > 1 else ()), *rulings, *own_tables(system, rule, book)),
         footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
         buttons=(*command_buttons(rule), *table_buttons(rule.tables)),
         private=True,
     )
 
 
+def sections(text: str) -> list[str]:
+    """The sentences of a text in sections of about the same length, so that a long one is no wall on a phone."""
+    parts = list[str]()
+    for sentence in SENTENCE.split(text):
+        if parts and len(parts[-1]) + len(sentence) < SECTION:
+            parts[-1] += f" {sentence}"
+        else:
+            parts.append(sentence)
+    return parts
+
+
 def command_buttons(rule: Rule) -> tuple[Press, ...]:
-    """The buttons that open the form of each command which carries out a rule."""
+    """The buttons that open the form of each command which carries out a rule; of several, each says what it does."""
     if len(rule.commands) == 1:
         return (Press(DO_IT, rule.commands[0].replace(" ", "."), "Do it"),)
-    return tuple(Press(DO_IT, command.replace(" ", "."), f"Do it: {command}") for command in rule.commands)
+    return tuple(Press(DO_IT, command.replace(" ", "."), does(command)) for command in rule.commands)
+
+
+def does(command: str) -> str:
+    """What a command does, by the beginning of its description: “Buy weapons for a figure”."""
+    for cog in cogs_of(command):
+        imported(cog)
+    clause = CLAUSE.match(MOVES[command].about) if command in MOVES else None
+    return clause[0] if clause is not None else f"/{command}"
 
 
 def table_buttons(tables: Iterable[str]) -> tuple[Press, ...]:

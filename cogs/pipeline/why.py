@@ -38,6 +38,7 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         if event.rule is None:
             raise UsedUp("That used no rule.")
         rule = rule_card(event.rule, ctx.book)
+    first, *others = *rule.sums, *rule.lines
     sums = stored_sums(event.outcome, OWNERS)
     report = Card(event.shown_headline, sums=sums, lines=event.shown_lines)
     lines = event.shown_lines if height_of(report) > MAY_LACK else ()
@@ -46,6 +47,6 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         rule,
         headline=event.shown_headline,
         sums=sums,
-        lines=(*lines, f"{strong(rule.headline)}: {' '.join(rule.sums)}", *rule.lines),
+        lines=(*lines, f"{strong(rule.headline)}: {first}", *others),
         buttons=(*table_buttons(read), *rule.buttons),
     )

@@ -267,7 +267,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     Go: lambda move: str(move.pace).lower(),
     Act: "act on the card",
     Hold: "hold the card",
-    Pass: "let the card go",
+    Pass: "pass",
     Done: "done with the card",
     Interrupt: lambda move: f"interrupt: {move.card}",
     Boarding: boarding,

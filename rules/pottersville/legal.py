@@ -34,7 +34,7 @@ Moves = Iterator[Any]
 
 
 def _moves(position: Position, person: Person) -> Moves:
-    if not person.here:
+    if not person.here or person.side in position.board.ready:  # a side that is done waits for the others
         return
     yield from PARTS[position.board.phase](position, person)
     yield from _custody(position, person)

@@ -33,7 +33,7 @@ async def test_a_rule_of_one_command_has_do_it_and_a_rule_of_several_one_button_
     one = await world.say(world.alice, "rule", search="mad.guts")
     assert "Do it" in one.buttons
     several = await world.say(world.alice, "rule", search="mad.campaign.start")
-    assert {"Do it: campaign start", "Do it: campaign draft"} <= set(several.buttons)
+    assert {"Begin a campaign in this channel", "Show or draft what your gang can start with"} <= set(several.buttons)
 
 
 async def test_a_rule_that_players_only_read_has_no_such_button(world: World) -> None:

@@ -16,7 +16,7 @@ from db.store.models import Phrase, Stream
 from rules.core.chance.fairness import chain_secret, digest, seed_of
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
-from tests.cogs.world import MORE, Actor, Reply, World, relabel
+from tests.cogs.world import Actor, Reply, World, relabel
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -472,7 +472,7 @@ async def test_fairness_shows_nothing_of_a_game_behind_a_closed_door(world: Worl
     world.channel = world.server.create_text_channel("den", overwrites=closed)
     opened = await good(world, world.alice, "game open", system="mad", name="Valentine")
     world.channel = here
-    relabel(world, rolled, "Again", (await opened.press(MORE)).buttons["Fairness"])
+    relabel(world, rolled, "Again", opened.buttons["Fairness"])
     assert "That channel is closed to you" in (await rolled.press("Again", world.carol)).why
     assert "Valentine" in (await rolled.press("Again", world.alice)).text
 

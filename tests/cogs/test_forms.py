@@ -183,7 +183,7 @@ async def test_an_open_card_offers_the_moves_of_its_figures_and_the_press_of_one
     await card(world, "Jack of Hearts", act=False)
     mine = await good(world, world.alice, "game move")
     assert "Choose a figure to act on the card." in mine.text
-    assert {"Spats Doogan: shoot", "Act on the card", "Hold the card", "Let the card go"} <= {*mine.buttons}
+    assert {"Spats Doogan: shoot", "Act on the card", "Hold the card", "Pass"} <= {*mine.buttons}
     assert not any(label.endswith(": shoot") for label in (await good(world, world.bob, "game move")).buttons)
     form = await mine.press("Spats Doogan: shoot")
     assert "Target: Hot Dog Morelli" in form.text

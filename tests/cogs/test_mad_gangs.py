@@ -44,7 +44,7 @@ async def typed(world: World, actor: Any, opened: Reply, text: str) -> Reply:
 async def test_a_gang_from_its_founding_to_its_muster(world: World, alice: Actor) -> None:
     founded = await good(world, alice, "mad-gang new", name=MOB, budget=2000, type="Crime Syndicate")
     assert founded.headline == "alice founds The Slats (Crime Syndicate). $2,000 of $2,000 left."
-    assert list(founded.buttons) == ["Boss", "Hire", "Roll up", "Cars", "Bill", "Finish", "Why", "More"]
+    assert list(founded.buttons) == ["Boss", "Hire", "Roll up", "Cars", "Bill", "Finish", "Why", "Undo"]
     boss = await good(
         world, alice, "mad-gang boss", how="Off the rack", name="Zed", skills="boxer, Bruiser", weapons="Bat"
     )

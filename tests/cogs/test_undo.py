@@ -311,6 +311,16 @@ async def test_undo_by_command_takes_the_last_of_ones_own(fight: World, alice: A
     assert "nothing to take back here" in (await fight.say(fight.carol, "undo")).why
 
 
+async def test_undo_offers_an_umpire_the_last_action_of_another(fight: World, alice: Actor) -> None:
+    await fight.name_umpires()
+    await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
+    offered = await fight.say(fight.ursula, "undo")
+    assert "As umpire you can take back alice's last action." in offered.why
+    undo = next(label for label in offered.buttons if label.startswith("Undo entry"))
+    assert "Spatz" in (await offered.press(undo)).headline
+    assert SPATS in await fight.sheet(SPATS)
+
+
 async def test_a_revealed_roll_needs_consent_like_any_other(fight: World, alice: Actor, bob: Actor) -> None:
     sealed = await fight.say(alice, "mad shoot", **WOUND, secret=True)
     opened = await sealed.press("Reveal")

@@ -144,7 +144,7 @@ GAMES: Final = {
 }
 AT_LAST: Final = re.compile(
     r"Undo|Why|More|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test"
-    r"|Let .*go|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public"
+    r"|Pass|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public"
     r"|Nudge|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Offer a trade|Since.*|Extend.*|Pause.*"
 )
 """The buttons that don't bring the game on: those that show or undo something, or lead to another game."""

@@ -116,7 +116,7 @@ def gangstars(player: Player) -> str:
 def hoodsville(player: Player) -> str:
     gather(player, "The Hoodsville Heist", "Play Mulligan Mob", "Join as Blue", "Play Harbor Precinct")
     press(player, "Hanlon: aimed shot")
-    player.button("Point-blank").wait_for()
+    player.button("Roll").wait_for()
     player.choose("Another target", "Anvil")
     return "Roll"
 

@@ -17,6 +17,8 @@ from rules.core.action.system import System
 from rules.core.commands.game import MOST_BUTTONS, lacking
 from rules.core.plain.words import listed
 
+WAITS: Final = "The table card shows what the game still waits for, and [Begin] once nothing is missing."
+"""What a private card says of the other sides. Nobody edits it when they come."""
 BRING: Final = "bringgang"
 SAMPLE: Final = "playsample"
 MAKE: Final = "makegang"
@@ -63,7 +65,7 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
     wanted, debts = lacking(game.game), owing(game, await figures_of(ctx, game))
     return Card(
         f"{listed(here)} {'is' if len(here) == 1 else 'are'} on the table.",
-        lines=(*wanted, *lines_of(debts)) or ("Every side has a gang: anyone who plays can begin.",),
+        lines=((WAITS,) if wanted else lines_of(debts)) or ("Every side has a gang: anyone who plays can begin.",),
         buttons=(*begin_button(game, debts), *owed_button(debts), MY_MOVE),
         private=True,
     )

@@ -9,7 +9,17 @@ from cogs.cards.card import Card
 from cogs.cards.pieces import in_thread
 from cogs.command_adapter.params import Choices, any_figure, choices
 from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
-from cogs.commands.history.pages import KINDS, PAGE, WantedEvents, entry_card, kind_named, kinds, log_card, undoable
+from cogs.commands.history.pages import (
+    KINDS,
+    PAGE,
+    WantedEvents,
+    entry_card,
+    kind_named,
+    kinds,
+    log_card,
+    take_back,
+    undoable,
+)
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.pipeline import undo_requests
@@ -25,7 +35,7 @@ from db.unit_of_work import reading
 from rules.core.action.fields import option
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, Refusal
 
 
 @on_press("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")
@@ -138,10 +148,24 @@ async def undo_last(interaction: discord.Interaction, _move: Undo) -> None:
     deeds = (event for event in latest if event.command != FULL_TIME)
     event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
-        raise IllegalNow(
-            "You have nothing to take back here. /log shows what others or an umpire can take back."
-        ).offering("Log", "log")
+        raise await _nothing_own(interaction)
     await show(interaction, await undo_requests.undo(database, caller, event.id))
+
+
+async def _nothing_own(interaction: discord.Interaction) -> Refusal:
+    """The refusal to undo for a user without an action of their own here. An umpire can undo the last one."""
+    async with reading(client(interaction).database) as work:
+        log = await log_named(work, Caller.of(interaction), "", sees(interaction))
+        events = await WantedEvents(log.stream.id, 0, 0, "").events(work, PAGE) if log.stream else []
+        last = await undoable(work, log, events)
+    if last is None:
+        text = "You have nothing to take back here. /log shows what others or an umpire can take back."
+        return IllegalNow(text).offering("Log", "log")
+    refusal = IllegalNow(
+        f"You have nothing of your own to take back here. As umpire you can take back {last.actor_name}'s last action."
+    )
+    refusal.presses = (take_back(last, f"Undo entry {last.seq}"),)
+    return refusal.offering("Log", "log")
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -16,7 +16,7 @@ from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.model.injuries import Struck
 from rules.mad_dogs.model.skills import SPUNKY_KID
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, LOSS
 from rules.mad_dogs.play.position import Person, left_with
 
 FATE = {
@@ -51,7 +51,9 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if harm.lost and struck.posture is not Posture.DEAD:
         left = left_with(person, harm.lost)
         now = spare(f", now {stat_row(left)}") if left is not None else ""
-        parts.append(f"loses {count(harm.lost, 'point')} from every stat{now}")
+        worst = LOSS[harm.worst]
+        adds = f"{worst} + {harm.lost - worst} = " if 0 < worst < harm.lost else ""
+        parts.append(f"loses {adds}{count(harm.lost, 'point')} from every stat{now}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

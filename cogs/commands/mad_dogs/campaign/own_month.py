@@ -8,7 +8,6 @@ from typing import Final
 import discord
 
 from cogs.cards.card import Card, Choice, Menu, Press
-from cogs.cards.fitting import MOST_PIXELS, height_of
 from cogs.cards.legal_card import facts, known, legal_card, mark, marked, part_of
 from cogs.commands.mad_dogs.campaign.standing_orders import DONE_WITH, PICK, done_button, how_done, picks
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
@@ -29,7 +28,6 @@ from cogs.replies.running import run
 from cogs.slash.slash import command, run_or_form
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
-from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import LegalMove
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.refusal import Missing, NotYours
@@ -56,7 +54,7 @@ ENDS: Final = (DONE, "campaign next")
 """The commands by which a player says that they are done."""
 NO_LONGER: Final = "That is no longer possible. [My month] shows what is."
 FEW: Final = 5
-"""So many buttons fit a phone where a gang may do much."""
+"""The most buttons of what a gang may do: what is asked now comes first. A menu has the others."""
 WINDOWS: Final = {"mad-orders write": "orders"}
 """Commands with buttons of their own, by the ids of campaign and gang."""
 
@@ -102,22 +100,18 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
     def choice(one: LegalMove) -> Choice:
         return Choice(mark(one), one.called, facts(one))
 
-    def drawn(most: int) -> Card:
-        """The card with so many buttons. The menu of the others describes them, so lines need not."""
-        return legal_card(
-            f"{gang.name}, {when}: {town.city.phase}",
-            (
-                *_standing(town, gang),
-                *standing_order_lines(town.outfit(gang.id)),
-                *(picked(town, gang, letters) if letters else ()),
-                *filter(None, (known(one) for one in may if one not in now[most:])),
-            ),
-            part_of(now, press, Menu(OF_MONTH, key, "More"), choice, most),
-            after=after,
-        )
-
-    card = drawn(MOST_TOUCHED)
-    return card if height_of(card) <= MOST_PIXELS else drawn(FEW)
+    most = len(now) if len(now) == FEW + 1 else FEW  # no menu for a single one
+    return legal_card(
+        f"{gang.name}, {when}: {town.city.phase}",
+        (
+            *_standing(town, gang),
+            *standing_order_lines(town.outfit(gang.id)),
+            *(picked(town, gang, letters) if letters else ()),
+            *filter(None, (known(one) for one in may if one not in now[most:])),  # the menu describes the others
+        ),
+        part_of(now, press, Menu(OF_MONTH, key, "More"), choice, most),
+        after=after,
+    )
 
 
 def _standing(town: Town, gang: Gang) -> Iterator[str]:
