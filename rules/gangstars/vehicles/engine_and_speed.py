@@ -26,8 +26,9 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
     """The vehicle that a figure drives. It raises IllegalNow for a figure that does not drive, or is in a wreck."""
     if vehicle is None or vehicle.driver != subject:
+        known = {} if vehicle is None else {"vehicle": vehicle.name}
         raise IllegalNow(f"{name} is not driving. Use /gangstars-car board first.").offering(
-            "Take the wheel", "gangstars-car board", figure=name
+            "Take the wheel", "gangstars-car board", figure=name, seat="Driver", **known
         )
     if vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is a wreck and can't drive. Pick another vehicle.")

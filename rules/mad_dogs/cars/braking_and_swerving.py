@@ -240,9 +240,8 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
     def allow() -> Price:
         price = (*wheels.override_price(), *wheels.driven_by(driver))
         if wheels.vehicle is not None and not wheels.vehicle.loose:
-            text = (
-                f"{wheels.title} is under control. The {TABLES[reaction]} table is for a driver who failed at hazards."
-            )
+            whom = "a driver who has failed at hazards"
+            text = f"{wheels.title} is under control. The {TABLES[reaction]} table is for {whom}."
             if reaction is not DriverReaction.BRAKE:
                 raise IllegalNow(text)
             raise IllegalNow(f"{text} Slow a car down with /mad-car accelerate, one step an action.").offering(
