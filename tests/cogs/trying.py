@@ -18,7 +18,7 @@ from rules.core.tables.book import Book
 from rules.core.tables.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
-from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
+from tests.cogs.world import BOMBERS, MENDS, Actor, Reply, World, forged
 
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe", "settle"}
 """Buttons that work only once."""
@@ -126,7 +126,8 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
             elif deed in WENT:  # a client may show it still
                 again = await forged(world, reply.by, custom_id)
                 assert again.why, f"{label} twice: {again.text}"
-            assert world.version() == version or (again is not None and again.asked), "a form is kept, nothing else"
+            kept = again is not None and (again.asked or any(map(MENDS.fullmatch, again.buttons.values())))
+            assert world.version() == version or kept, "a form or what mends a refusal is kept, nothing else"
         if depth > 1 and not pressed.refused and deed != "again":  # which brings the same card with other dice
             await press_all(world, pressed, depth=depth - 1, twice=twice)
     return brought
