@@ -36,10 +36,8 @@ async def test_only_its_reader_may_press_it(world: World) -> None:
 
 async def test_a_remedy_checks_the_rights_of_its_user_again(world: World) -> None:
     await good(world, world.alice, "game open", system="GangStars", sides="A, B", play=True)
-    outsider = await world.say(world.carol, "game bring", gang="Nobody")
-    assert "Take a seat" in outsider.labels or outsider.refused
     pressed = await forged(world, world.carol, "c:mend:gangstars-turn.next")
-    assert pressed.refused.startswith("Only the players and umpires of “GangStars”")
+    assert "Only the players and umpires of “GangStars”" in (pressed.refused or "")
     assert "Take a seat" in pressed.labels
 
 

@@ -49,12 +49,6 @@ class Found(NamedTuple):
         """The buttons that it names."""
         return BUTTON.findall(re.sub(r"\{[^}]*\}", "", self.text))
 
-    @property
-    def offered(self) -> list[str]:
-        """The commands of its buttons, and the source of those that are computed."""
-        commands = [one.args[1] for one in self.offers if called(one) == "offering"]
-        return [one.value if isinstance(one, ast.Constant) else ast.unparse(one) for one in commands]
-
 
 def command_in(words: str) -> str:
     """The longest command with which some words begin; empty for none."""
