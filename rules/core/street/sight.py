@@ -151,7 +151,7 @@ def _run(p: Point, q: Point, dx: int, dy: int) -> tuple[int, int]:
         first, last = -(-low // width) - 1, high // width
         touched |= ((1 << (last - first + 1)) - 1) << (corner + first)
         first, last = low // width, -(-high // width) - 1
-        through |= ((1 << (last - first + 1)) - 1) << (corner + first) if last >= first else 0
+        through |= ((1 << (last - first + 1)) - 1) << (corner + first)
         before = after
     ends = bit((-left, 0)) | bit((dx - left, dy))
     return touched & ~ends, through & ~ends

@@ -9,7 +9,7 @@ import pytest
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
 from rules.core.street.squares import Direction, Square
-from rules.core.street.ways import EASY, SMOOTH, Gait, narrow, reach, reach_halved, way_along
+from rules.core.street.ways import EASY, SMOOTH, Gait, inches_to, narrow, reach, reach_halved, way_along
 from tests.rules.core.street.drawn import Drawn, random_ground
 
 OPEN = Ground("A square", ("." * 15,) * 15)
@@ -116,7 +116,14 @@ def test_one_step_onto_an_obstacle_is_always_allowed() -> None:
 def test_a_square_between_two_walls_is_narrow() -> None:
     one = Drawn("#.#.\n#.+.\n..~.\nA.#.")
     assert narrow(one.ground) == {(1, 0), (2, 1)}
-    assert (1, 1) not in narrow(one.ground)
+    wide = Drawn("#..#\n....\n....\n#..#")
+    assert narrow(wide.ground) == frozenset()
+
+
+def test_the_inches_to_the_nearest_of_some_squares_lead_through_doors() -> None:
+    one = Drawn("A+cB.C")
+    assert inches_to(one.ground, [one["A"], one["C"]]) == {(x, 0): cost for x, cost in enumerate([0, 2, 4, 4, 2, 0])}
+    assert inches_to(one.ground, [(1, 0)]) == {}
 
 
 def test_what_is_on_a_way() -> None:
