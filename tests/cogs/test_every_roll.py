@@ -33,7 +33,7 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
         await set_up(world, example, actor)
         events = world.count("event")
         refused = await world.say(actor, example.command, **example.options, dice=f"{example.dice} 1")
-        assert "at the end" in refused.why
+        assert "last die" in refused.why
         asked = await world.say(actor, example.command, **example.options, odds=True)
         assert not asked.refused, asked.refused
         assert asked.private

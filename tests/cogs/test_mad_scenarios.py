@@ -602,7 +602,7 @@ async def test_an_end_reported_again_rolls_no_die_anew(game: World) -> None:
         assert ("no Loot for 2 months" in again.text) == ("left 0" in facts)
         assert "Earlier dice of this end do not change" in again.text
     why = await refused(game, game.alice, "scenario end", facts="taken 2, smashed 5, left 0", dice="6")
-    assert "No dice are rolled for that" in why
+    assert "No more dice are rolled for that" in why
 
 
 async def test_only_new_dice_of_an_end_are_rolled(game: World) -> None:
