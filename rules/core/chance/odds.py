@@ -154,7 +154,7 @@ def sums(n: int, sides: int) -> Choices:
     return Many(range(n, n + len(ways)), ways), sides**n
 
 
-@cached(512)
+@cached(128)
 def merged(keys: tuple[Any, ...]) -> Weighted:
     """The faces of a die gathered by the row they meet."""
     return tuple(sorted(Counter(keys).items()))

@@ -99,7 +99,7 @@ class Reading(Generic[K]):
         return len(self.keys)
 
 
-@lru_cache(4096)
+@lru_cache(128)
 def reading(table: Table[Any], modifiers: tuple[Modifier, ...] = ()) -> Reading[Any]:
     """Return a table seen through the faces of its die, with `modifiers` added. A resolver asks its dice for the one in
     force.

@@ -207,7 +207,7 @@ def _striking(bout: Combatants, attacks: bool) -> Iterator[Modifier]:
         yield _situation("from behind")
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def factors(bout: Combatants, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
     """All modifiers of a die besides the stat, by name.
 

@@ -192,7 +192,7 @@ def check_mark(mark: Mark) -> None:
 # The die to hit
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
     """All modifiers of the die to hit, by name. Low numbers hit."""
     has, theirs = shooter.traits, mark.traits
@@ -223,7 +223,7 @@ def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
     )
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def hitting(shooting: int, added: tuple[Modifier, ...], table: Table[Trouble] | None) -> Reading[tuple[bool, Trouble]]:
     """A D6 to hit: whether `shooting` or less with the modifiers, and what the face does to the weapon."""
     shift = sum(one.value for one in added)

@@ -90,7 +90,7 @@ def named(*factors: tuple[str, int]) -> tuple[Modifier, ...]:
     return tuple(Modifier(label, value) for label, value in factors if value)
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def factors_of(party: FightingSide, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
     """The factors of a side's die, by name. Of several fighters the best after wounds and state counts."""
     many = len(party.fighters)
@@ -137,7 +137,7 @@ def check_sides(one: FightingSide, other: FightingSide) -> None:
         raise IllegalNow("Only one side can stand higher. Remove one of them.")
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def added(factors: tuple[Modifier, ...]) -> Reading[int]:
     """A D6 with its factors."""
     return Reading(tuple(face + total(factors) for face in range(1, 7)), modifiers=factors)

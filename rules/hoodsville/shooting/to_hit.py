@@ -136,7 +136,7 @@ def basic(range: float) -> int:
     return next(needed for edge, needed in BANDS if range <= edge)
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def factors(shot: Shot) -> tuple[Modifier, ...]:
     """The modifiers of a die to hit, by name."""
     charged = shot.opportunity is Opportunity.CHARGING and shot.range < CHARGE_REACH
@@ -160,7 +160,7 @@ def factors(shot: Shot) -> tuple[Modifier, ...]:
     return tuple(Modifier(label, value) for label, value in candidates if value)
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def hitting(shot: Shot) -> Reading[int]:
     """A die to hit: 1 for a face that hits, 0 for one that misses."""
     needed, added = basic(shot.range), factors(shot)

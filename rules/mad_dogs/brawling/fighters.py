@@ -95,7 +95,7 @@ def posture_of(mark: Mark) -> Posture | None:
     return left_as(mark, UNHARMED)
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Target:
     """A fighter's target number with every modifier by name.
 

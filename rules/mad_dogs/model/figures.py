@@ -481,7 +481,7 @@ class Figure:
         return replace(self, weapons=tuple(weapon for weapon in left if weapon.count > 0))
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
     """The posture of a figure once `lost` points are off every attribute (mad.wounds)."""
     if worst is Injury.GORY_DEATH or stats.hits - lost <= 0:

@@ -119,7 +119,7 @@ def check_move(move: StepOnFoot) -> None:
         raise IllegalNow("A figure can't run with hostages. Creep or walk, or let them go first.")
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def distance_of(move: StepOnFoot) -> Distance:
     """The distance of a step before any die, every part by name."""
     halves = (

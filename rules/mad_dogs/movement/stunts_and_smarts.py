@@ -40,7 +40,7 @@ def drunk_option() -> Any:
     return option("A Drunk/Addicted whose roll in this game went against them.", default=False)
 
 
-@lru_cache(1024)
+@lru_cache(64)
 def target_number(rating: Rating, smoke: bool = False) -> Target:
     """The target number of a figure that climbs (STUNTS), or hides or looks (SMARTS), every modifier by name.
 

@@ -133,7 +133,7 @@ def own_drink(rating: Rating) -> list[tuple[str, int]]:
     return [(DRUNKARDS.get(skill, skill), points) for skill, points in rating.skilled(drunk(rating.stat), rating.drunk)]
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def needed(shot: Shot) -> Target:
     """The shot's target number with every modifier by name (mad.shoot.modifiers)."""
     gun, rating = shot.gun, shot.rating
