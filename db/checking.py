@@ -72,12 +72,12 @@ MOST: Final = 20
 """The most rows of one table with a broken reference that are reported one by one."""
 SAID: Final[Mapping[Fault, str]] = {
     Fault.MISSING: "it is missing",
-    Fault.MOVED: "another stands in its place",
+    Fault.MOVED: "another one is in its place",
     Fault.SEED: "its seed is not the one committed to",
-    Fault.TURN: "it is of another turn",
+    Fault.TURN: "it belongs to another turn",
     Fault.DICE: "these are not its dice",
     Fault.PHRASE: "a phrase is not the one of its SHA-256",
-    Fault.COUNT: "no such dice can be",
+    Fault.COUNT: "no such dice are possible",
     Fault.SEAL: "its dice show though it is sealed",
     Fault.KEPT: "it kept dice that had not fallen",
 }
@@ -165,7 +165,11 @@ def _listed(key: Iterable[Any]) -> str:
 def _misfits(kind: type[Base], held: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with each column of a row, whatever the others hold."""
     for name in misfits(kind, held):
-        yield "it was changed: its checksum is another" if name == "checksum" else f"its {name} is not what it can be"
+        yield (
+            "it was changed, because its checksum differs"
+            if name == "checksum"
+            else f"its {name} has an impossible value"
+        )
 
 
 class _Look:
@@ -245,7 +249,7 @@ class _Look:
                         held = {name: json.loads(of) if name in texts and of else of for name, of in row.items()}
                     except UNREADABLE:
                         self._torn.add(table.name)
-                        yield Finding(where, 0, "what it holds is not JSON")
+                        yield Finding(where, 0, "its content is not JSON")
                         continue
                     for what in _misfits(kind, held):
                         yield Finding(where, 0, what)
@@ -385,7 +389,7 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
         yield Finding(where, event, f"its events can't be known ({_named(fault)})")
         return
     for left in checkpoints:
-        yield Finding(where, left, "its checkpoint is of no event that stands")
+        yield Finding(where, left, "its checkpoint names an event that is not in force")
     try:
         wrong = await _wrong(work, subject, row, state)
         if subject.kind is SubjectKind.CAMPAIGN:
@@ -406,7 +410,7 @@ async def _booked_in(
     for event, month in await session.execute(lines):
         place = bisect_right(began, event, key=lambda one: one[0])
         if not place or began[place - 1][1] != month:
-            yield Finding(where, event, "what it booked is in the ledger of another month")
+            yield Finding(where, event, "its bookings are in the ledger of another month")
 
 
 async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[str]:
@@ -455,9 +459,9 @@ class _Log:
             seed = ""
         self._chains = used_chains(stream) if seed == stream.seed else None
         if self._chains is None or stream.commitment != seed_of(seed, 0, stream.turn):
-            yield "its seed is not of its chain"
+            yield "its seed does not belong to its chain"
         if stream.phrases != joined(one.digest for one in self.phrases):
-            yield "its phrases are not those that its dice are made of"
+            yield "its dice are not made of its phrases"
 
     def amiss_at_its_end(self) -> Iterator[str]:
         """What is wrong with its numbers, after all its events were read."""
@@ -515,11 +519,11 @@ async def _of_events(session: Session, where: str, log: _Log, events: Sequence[E
         if event.seq != (due_seq := log.unannounced if event.unannounced else log.following):
             yield Finding(where, event.id, f"event number {due_seq} is missing before it")
         if (event.struck_at is None) != (event.struck_by is None):
-            yield Finding(where, event.id, "it is half taken back")
+            yield Finding(where, event.id, "it is only partly taken back")
         try:
             log.take(event)
             if (seal := event.seal) is not None and seal["commitment"] != committed(seal["salt"], seal["digest"]):
-                yield Finding(where, event.id, "its seal is not what was committed to")
+                yield Finding(where, event.id, "its seal does not match its commitment")
             anew_of(event)
             readable.append(event)
         except UNREADABLE as fault:
@@ -573,8 +577,8 @@ async def _besides(session: Session, where: str, events: Sequence[Event]) -> Asy
             yield Finding(where, event.id, f"it can't be read ({_named(fault)})")
             continue
         if dice.get(event.id, []) != expected or steps != throws:
-            yield Finding(where, event.id, "its dice are kept otherwise in the table roll")
+            yield Finding(where, event.id, "the table roll has other dice for it")
         if booked.get(event.id, []) != lines:
-            yield Finding(where, event.id, "what it booked is not what the ledger has")
+            yield Finding(where, event.id, "its bookings differ from the ledger")
         if subjects - changed.get(event.id, set()):
-            yield Finding(where, event.id, "whom it changed is not kept with it")
+            yield Finding(where, event.id, "the list of whom it changed is missing")

@@ -187,7 +187,7 @@ class FairDice:
         mine = next((phrase for phrase in known if phrase.user_id == user_id), None)
         if mine is None:
             if len(known) >= MOST_PHRASES:
-                raise IllegalNow(f"There are {MOST_PHRASES} phrases already, and no more fit.")
+                raise IllegalNow(f"There are already {MOST_PHRASES} phrases, so no more fit.")
             phrase = Phrase(stream_id=stream.id, position=len(known) + 1, user_id=user_id, name=name)
             phrase.text, phrase.digest = text, digest(text)
             self._session.add(phrase)

@@ -228,7 +228,7 @@ class Rosters:
         """A gang of this server by its id. Raises IllegalNow if there is none."""
         row = await self._session.get(GangRow, gang_id)
         if row is None or row.server_id != server_id or not row.present:
-            raise IllegalNow("That gang is no more. /gang show lists the gangs there are.").offering(
+            raise IllegalNow("That gang no longer exists. See the gangs with /gang show.").offering(
                 "Gangs", "gang show"
             )
         return self._gang(row)

@@ -37,7 +37,9 @@ def chosen(text: str, menus: Sequence[Menu], buttons: Sequence[str]) -> tuple[Me
         raise WrongLine(f"[{text}] is in more than one menu: say {forms}.")
     menu, choices = readings[0]
     if not menu.least <= len(choices) <= menu.most:
-        raise WrongLine(f"“{menu.placeholder}” takes {how_many(menu)} at once, not {len(choices)}: {listed(menu)}.")
+        raise WrongLine(
+            f"“{menu.placeholder}” takes {how_many(menu)} at once, not {len(choices)}. Its choices: {listed(menu)}."
+        )
     return menu, choices
 
 

@@ -94,7 +94,7 @@ def split(text: str, leaf: Leaf) -> dict[str, str]:
     first = LABEL.match(text.lstrip())
     if text.strip() and first is None:
         example = next(iter(leaf.options), None)
-        hint = f"options are written like {example}:value" if example else "it has no options"
+        hint = f"write options as {example}:value" if example else "it has no options"
         raise WrongLine(f"/{leaf.path} can't make out “{text.strip().split()[0]}”: {hint}.")
     style = LABEL if first and text.lstrip()[first.end() :][:1].isspace() else TIGHT
     position = 0

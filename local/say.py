@@ -94,7 +94,7 @@ class Speaker:
         command, options, option = answer.asks
         known = "".join(f" {name}:{value}" for name, value in options.items())
         wants = (await self._world.commands(command))[command].options[option].wants
-        raise WrongLine(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
+        raise WrongLine(f"{said} Give it all in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _use(self, label: str) -> Answer:
         """Press the button with that label or, if there is none, choose from a menu, or press what is behind [More]."""
@@ -200,7 +200,7 @@ def as_text(result: LineResult, *, echo: bool) -> str:
     parts = [_shown(reply) for reply in result.answer.replies]
     if not parts:
         quiet = WAIT.fullmatch(result.line) and not result.answer.faulty
-        parts = [result.answer.refused or ("Nothing happens." if quiet else "The bot gave no answer: that is a bug.")]
+        parts = [result.answer.refused or ("Nothing happens." if quiet else "The bot gave no answer, which is a bug.")]
     head = f"> {result.line}\n" if echo else ""
     return head + "\n\n".join(parts) + ("\n" if echo else "")
 

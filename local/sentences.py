@@ -1,12 +1,16 @@
 """Every sentence that players can meet, collected from the code: python -m local.sentences > sentences.txt
 
 Each line has file and line, kind, and text. A placeholder is in braces, as in the code. The list is for reading the
-bot's English as a whole, and for tests of it. It is not stored.
+bot's English as a whole, and for tests of it. It is not stored. With a seed, such as python -m local.sentences 200,
+it is a draw of 200 of them for an editor to read: different texts of five words or more.
 """
 
 from __future__ import annotations
 
 import ast
+import random
+import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +22,9 @@ APART: Final = ("db/migrations", "local/sentences.py")
 """The folders and files that hold no text for players."""
 LINE: Final = "line"
 """The kind of a text that goes into another, or whose surrounding call shows no kind."""
+DRAWN: Final = 200
+DRAWN_WORDS: Final = 5
+"""How many sentences a draw has, and how many words each has at least. A placeholder is one word."""
 REFUSAL: Final = "Refusal"
 FIELDS: Final = ("option", "one_figure", "many_figures", "gang_of", "board_item", "name_list", "table_rows", "verdict")
 BUTTONS: Final = ("FollowUp", "Opens", "Press", "Menu", "Choice", "choice", "Button")
@@ -66,6 +73,12 @@ class Sentence(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}\t{self.kind}\t{self.text.replace(chr(10), ' / ')}"
+
+
+def drawn(seed: int) -> tuple[Sentence, ...]:
+    """The sentences that a seed draws, in the order of the files."""
+    texts = {one.text: one for one in sentences() if len(re.sub(r"{[^}]*}", "X", one.text).split()) >= DRAWN_WORDS}
+    return tuple(sorted(random.Random(seed).sample(tuple(texts.values()), DRAWN)))
 
 
 def sources() -> Iterator[tuple[str, str]]:
@@ -186,5 +199,5 @@ def _named(node: ast.expr) -> str:
 
 
 if __name__ == "__main__":
-    for one in sentences():
+    for one in drawn(int(sys.argv[1])) if sys.argv[1:] else sentences():
         print(one)

@@ -76,7 +76,7 @@ def zone_named(name: str) -> str:
     if found := OFFSET.fullmatch(name.strip()):
         return _east(found)
     if wanted in PLACES:
-        raise OutOfRange(f"“{shown(name)}” names no place. Choose {either(map(spaced, PLACES[wanted]))}.")
+        raise OutOfRange(f"“{shown(name)}” can be several places. Choose {either(map(spaced, PLACES[wanted]))}.")
     for known in (zones(), [spaced(zone.rpartition("/")[2]) for zone in zones()]):
         if nearest(name, known):
             raise UnknownName("time zone", name, known)
@@ -90,9 +90,9 @@ def _east(found: re.Match[str]) -> str:
     hours, minutes = int(found[2]), int(found[3] or 0)
     west = found[1] != "+"
     if minutes:
-        raise OutOfRange("Between whole hours the zones are those of places. Name a city, such as Asia/Kolkata.")
+        raise OutOfRange("A zone between whole hours goes by its city. Write one, such as Asia/Kolkata.")
     if hours > (12 if west else 14):
-        raise OutOfRange("Time zones are UTC-12 to UTC+14.")
+        raise OutOfRange("Time zones are UTC-12 to UTC+14. Write one of those.")
     return f"Etc/GMT{'+' if west else '-'}{hours}" if hours else "UTC"
 
 
@@ -125,7 +125,7 @@ def time_of(text: str, zone: str, now: int) -> int:
     elif (minutes := minutes_in(typed)) is not None:
         found = now + 60 * minutes
     else:
-        raise OutOfRange(f"“{shown(typed)}” is no day or time. {WOULD_DO}")
+        raise OutOfRange(f"“{shown(typed)}” is not a day or a time. {WOULD_DO}")
     if found <= now:
         raise OutOfRange(f"“{shown(typed)}” has begun already. {WOULD_DO}")
     if found > now + LONGEST_AWAY * 86400:

@@ -33,6 +33,6 @@ def parted(text: str, rows: Rows) -> Parted:
         first -= 1
     numbers = [piece.rstrip('"″”') for piece in pieces[first:last]]
     if len(numbers) < (rows.fewest or rows.numbers):
-        usual = f"“{' '.join(pieces)[:60]}” can't be read: write {rows.example}."
+        usual = f"“{' '.join(pieces)[:60]}” can't be read. Write {rows.example}."
         raise OutOfRange(rows.refusal or usual)
     return " ".join(pieces[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in pieces[last:])

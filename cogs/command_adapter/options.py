@@ -81,7 +81,7 @@ def _added(name: str, base: type[Any], about: str) -> CommandParameter:
 async def complete_dice(_interaction: Any, current: str) -> list[app_commands.Choice[Any]]:
     """Offer to ask for real dice throw by throw, while no die is typed."""
     typed = current.strip().casefold()
-    return [app_commands.Choice(name="Ask me for each throw", value=ASK_DICE)] if ASK_DICE.startswith(typed) else []
+    return [app_commands.Choice(name="Ask me for each roll", value=ASK_DICE)] if ASK_DICE.startswith(typed) else []
 
 
 def _base(option: Option, kind: Any) -> Any:

@@ -229,9 +229,9 @@ class Reader:
         """Refuse what is about figures in a system without figures. Raises IllegalNow."""
         if self.system.people is None:
             title = self.system.title
-            raise IllegalNow(f"{title} has no figures, so that button is of another game. Press [My move].").showing(
-                MY_MOVE
-            )
+            raise IllegalNow(
+                f"{title} has no figures, so that button belongs to another game. Press [My move]."
+            ).showing(MY_MOVE)
 
     @property
     def other(self) -> str:
@@ -239,7 +239,7 @@ class Reader:
         played = self.ctx.game
         if played is None or self.game is not None:
             return ""
-        return f"{played.system.title} is being played here: this is for {self.system.title}."
+        return f"{played.system.title} is being played here, and this is for {self.system.title}."
 
     @cached_property
     def late(self) -> bool:

@@ -32,7 +32,9 @@ PROOF: Final = "From now on you get notices of play by post here."
 class Notices:
     """By post: get notices in direct messages instead of the channel."""
 
-    direct: str = option("On sends you a message at once, to show that it works.", words=("On", "Off"))
+    direct: str = option(
+        "Whether to get them as direct messages. On sends you one at once, as a test.", words=("On", "Off")
+    )
 
 
 @answers(Notices)
@@ -42,7 +44,7 @@ async def notices(interaction: discord.Interaction, move: Notices) -> None:
     if not direct:
         headline = "You get notices of play by post in the channel of each game or campaign."
     elif await tell_directly(interaction.client, interaction.user.id, Card(PROOF)):
-        headline = "You get notices of play by post in direct messages. One is on its way to you."
+        headline = "You get notices of play by post in direct messages. The first one is on its way to you."
     else:
         headline = (
             "The bot's direct messages don't reach you, so you get notices in the channel for now. "
@@ -55,8 +57,10 @@ async def notices(interaction: discord.Interaction, move: Notices) -> None:
 class Quiet:
     """Set quiet hours: no notices, but deadlines still run."""
 
-    from_: Text = option("Their beginning, such as 22:00. Without both hours you have none.", default="")
-    until: Text = option("Their end, such as 7:00.", default="")
+    from_: Text = option(
+        "When your quiet hours begin, such as 22:00 (default, with no end: no quiet hours).", default=""
+    )
+    until: Text = option("When your quiet hours end, such as 7:00.", default="")
     zone: Text = option("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
 
 
@@ -76,7 +80,7 @@ async def quiet(interaction: discord.Interaction, move: Quiet) -> None:
 
 @command("me show")
 class Show:
-    """How you get notices."""
+    """Show how you get notices."""
 
 
 @answers(Show)

@@ -38,7 +38,7 @@ privacy = root("privacy", "Your data: what the bot stores, and how to be forgott
 
 @command("privacy export")
 class Export:
-    """Everything stored about you, on all servers, as a file for you alone."""
+    """Get everything stored about you, on all servers, as a file for you alone."""
 
 
 @answers(Export)
@@ -58,7 +58,7 @@ async def _all_of(database: Database, user: int) -> Card:
         lines=(
             f"Servers: {len(found['servers'])}, counting direct messages with the bot",
             f"Events you gave: {events}; gangs you own: {gangs}",
-            "Your own sealed rolls are in it, opened or not: keep the file to yourself.",
+            "Your own sealed rolls are in it, opened or not. Keep the file to yourself.",
             "It does not include what stays hidden until a game closes.",
         ),
         private=True,
@@ -93,9 +93,9 @@ async def forget(interaction: discord.Interaction, _move: Forget) -> None:
         lines=(
             "In every log, your name becomes “somebody” and your id a meaningless number.",
             "The bot deletes your own words, phrases for fair dice too. Dice, wounds and games stay.",
-            "Names of gangs and figures stay: change them first, with /gang rename, if they show who you are.",
+            "Names of gangs and figures stay. If they show who you are, change them first with /gang rename.",
             "Your gangs lose you as an owner. The umpires run a gang without owners.",
-            "Your seats stay, under “somebody”. Others hand them on: /game transfer or /campaign transfer, from: you.",
+            "Your seats stay, under “somebody”. Others can hand them on with /game transfer or /campaign transfer.",
             "The bot deletes what it keeps of its direct messages with you.",
             "The bot does not change what is already in Discord's channels.",
             f"{strong(FOR_GOOD)} /privacy export gives you a copy first.",
@@ -116,7 +116,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     if caller.actor.id != int(key):
         raise NotYours("You can only ask that for yourself.")
-    await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
+    await show(interaction, Card("The bot is forgetting you. With a long log this takes a while.", private=True))
     known = rule_words() | command_words()
     done = await forget_all(client(interaction).database, caller.actor.id, known)
     card = Card(

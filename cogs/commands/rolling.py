@@ -39,10 +39,10 @@ Formula = Annotated[str, Len(1, 200)]
 
 @command("roll", Rolls())
 class Roll:
-    """Free dice: 3d6+2, 8d10 >= 7, 4d6 kh3, d20 adv, 4d6!, d66, d%, 2blue."""
+    """Roll any dice, such as 3d6+2, 8d10 >= 7, 4d6 kh3, d20 adv, 4d6!, d66, d% or 2blue."""
 
     formula: Formula = option(
-        "3d6+2, 8d10 >= 7 or count 7+, 4d6 kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
+        "What to roll, such as 3d6+2, 8d10 >= 7, 4d6 kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, 2blue."
     )
 
 

@@ -167,11 +167,11 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
     listed, words = found[:MOST_FOUND], stems(game_in(wanted)[1])
     several = within is None  # else the footer names the game
     more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
-    alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
+    alone_searched = f" · only in {within.title}. Name another game to search that" if within is not None else ""
     quoted = f"“{wanted}”"
     whole = any(one.whole for one in found)
     return Card(
-        f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of the words",
+        f"Rules with {quoted}" if whole else f"No rule has all of {quoted}. These have most of the words",
         lines=tuple(f"{strong(one.rule.title)} · {system_of_rule(one.rule).title}" for one in listed[MOST_BUTTONS:]),
         footer=f"{len(found)} rules{more}{alone_searched}",
         buttons=(
@@ -214,7 +214,7 @@ class LookUp:
     """Look up a rule or a table, by words, title or id."""
 
     search: Text = option(
-        "Words, a title or an id, such as jam, how do I shoot, or mad.shoot.jam.", complete=rules_and_tables
+        "What to look up, such as jam, how do I shoot, or the id mad.shoot.jam.", complete=rules_and_tables
     )
 
 

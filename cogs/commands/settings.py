@@ -126,7 +126,7 @@ class HouseRule:
     """Switch a house rule on or off."""
 
     rule: str = option("The house rule.", complete=house_rules)
-    state: str = option("On, off, or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
+    state: str = option("Whether it holds: On, Off, or in a campaign As the server.", words=("On", "Off", FOLLOWS))
     scope: Scope = SCOPE
 
 
@@ -143,7 +143,7 @@ async def prepare_house_rule(ctx: Context, move: HouseRule) -> Prepared:
 
 @command("settings show")
 class Show:
-    """The settings in force here."""
+    """Show the settings in force here."""
 
 
 @shows(Show)

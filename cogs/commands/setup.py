@@ -131,7 +131,7 @@ def _where_notices_go(guild: discord.Guild | None, chosen: int) -> str:
     if missing := _missing_in(channel):
         return f"{WITH_GAME}, because the bot lacks {missing} in {mention_channel(chosen)}."
     there = f"turns and reminders by post go to {mention_channel(chosen)}"
-    return f"{there}. A game that some readers there can't see keeps its own."
+    return f"{there}. A game that some readers there can't see keeps its notices in its own channel."
 
 
 def _missing_in(channel: discord.abc.GuildChannel) -> str:

@@ -68,7 +68,7 @@ def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) 
 def outsider(stored: StoredCampaign) -> NotYours:
     """The refusal for a user without a part in a campaign."""
     name = stored.campaign.name
-    return NotYours(f"{name} is for its players and umpires. /campaign join brings a gang in.").offering(
+    return NotYours(f"{name} is for its players and umpires. Bring a gang in with /campaign join.").offering(
         "Bring a gang in", "campaign join", campaign=name
     )
 
@@ -114,7 +114,7 @@ async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredC
         running = [one.campaign.name for one in await ctx.work.campaigns.running(ctx.server_id)]
         if running:
             raise IllegalNow(f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:.")
-        raise IllegalNow("No campaign is running here. /campaign start begins one.").offering(
+        raise IllegalNow("No campaign is running here. Begin one with /campaign start.").offering(
             "Start a campaign", "campaign start"
         )
     return found

@@ -276,8 +276,8 @@ class Context:
             may = replace(may, late=await self.late_in(may, *place))
             if not may.stands_in(gang.gang.leaders):
                 raise ForUmpire(
-                    f"You play in {found.campaign.name} yourself: only another umpire can do that with "
-                    f"{gang.gang.name}, or most of those who play there.",
+                    f"You play in {found.campaign.name} yourself. Only another umpire, or most of those who play "
+                    f"there, can do that with {gang.gang.name}.",
                     found.id,
                 )
 
@@ -313,8 +313,8 @@ class Context:
         """Refuse what only an umpire can do while a user other than its owners leads a gang."""
         if gang.gang.lent and not umpire:
             raise ForUmpire(
-                f"{gang.gang.name} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
-                "or campaign is over: only an umpire can do that meanwhile."
+                f"{gang.gang.name} is led by {listed(mention(user) for user in gang.gang.lent)} till its game or "
+                f"campaign is over. Until then only an umpire can do that."
             )
 
     def may_run(self, gang: StoredGang) -> None:
@@ -375,7 +375,7 @@ class Context:
             alike = [stored for stored in alike if self.leads(stored.gang)] or alike
         if len(alike) > 1:
             meant = [f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike]
-            raise Ambiguous(f"More than one figure is called that. Say which, {', '.join(meant)}.", name, meant)
+            raise Ambiguous(f"More than one figure is called that. Type one of these: {', '.join(meant)}.", name, meant)
         return alike[0] if alike else None
 
     async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
@@ -405,7 +405,7 @@ class Context:
             found = [one for one in found if self.leads(one.gang)] or found
         if 1 < len(found) <= MOST_ALIKE:
             meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
-            raise Ambiguous(f"Several names begin so. Say which, {', '.join(meant)}.", name, meant)
+            raise Ambiguous(f"Several names begin that way. Type one of these: {', '.join(meant)}.", name, meant)
         return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:

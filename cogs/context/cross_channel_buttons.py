@@ -31,7 +31,7 @@ LETTERS: Final = {GAME: "g", CAMPAIGN: "p", ASKED: "a"}
 NONE_OF_YOURS: Final = {
     GAME: "You have no part in that game.",
     CAMPAIGN: "You have no part in that campaign.",
-    ASKED: "That is not asked of you, or no longer.",
+    ASKED: "The bot is not asking you that, or not any more.",
 }
 AT: Final = r"@[gpa][0-8]?[0-9]{1,18}"
 """The pattern of a place in an id, behind its first letter."""

@@ -41,8 +41,8 @@ answered.
 TAKEN: Final = "taken"
 """The key of an interaction that Discord has an answer to, of which the library does not know."""
 ANSWERING: Final = "answering"
-BELOW: Final = "That took a moment: the answer is below."
-NO_WINDOW: Final = "That took too long to open a window: try again."
+BELOW: Final = "That took a moment. The answer is below."
+NO_WINDOW: Final = "That took too long, so no window opened. Try again."
 
 
 class TooLate(Exception):

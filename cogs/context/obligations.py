@@ -111,7 +111,7 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, s
     """A line for each obligation. By post it says until when, and what then follows, as the game's clock gives it by
     mark.
     """
-    more = [f"{len(debts) - most} more: /game owed lists them."] if len(debts) > most else []
+    more = [f"{len(debts) - most} more. See them with /game owed."] if len(debts) > most else []
     return [*(f"{debt.line}{(ends or {}).get(debt.mark, '')}" for debt in debts[:most]), *more]
 
 

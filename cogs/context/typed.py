@@ -38,5 +38,5 @@ def meant(option: Option, kind: Any, typed: Any) -> Any:
     if not words:
         return float(typed) if plain(kind) is float else typed
     if typed not in words:
-        raise OutOfRange(f"“{shown(str(typed))}” can't be chosen: it can be {either(map(str, words))}.")
+        raise OutOfRange(f"“{shown(str(typed))}” is not a choice here. Choose {either(map(str, words))}.")
     return words[typed]

@@ -562,7 +562,7 @@ def _read(command: str, name: str, text: str) -> Any:
         if not isfinite(number):
             raise ValueError
     except ValueError:
-        raise OutOfRange(f"“{text[:60]}” is not a number: {option.about}") from None
+        raise OutOfRange(f"“{text[:60]}” is not a number. {option.about}") from None
     least, most = bounds(kind, types_of(MOVES[command].kind)[name])
     if not least <= number <= most:
         raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")

@@ -65,10 +65,10 @@ from rules.core.tables.outcome import Outcome
 ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
 """The most buttons of a card, and of skills among them. One more button leads to the other skills."""
-AGAIN = "That has already been rolled again: give the command once more."
+AGAIN = "That has already been rolled again. Give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """The command names under which drafts keep the buttons of skills. The latter two are their labels, too."""
-NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
+NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card. [My move] is under every answer instead."
 TIME_UP = "Time was up."
 RUN_OUT = "That button no longer works. Give the command again."
 
@@ -281,7 +281,7 @@ async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> R
         await order.stop(database, refusal.sentence)
         return None
     await order.stop(database)
-    hindered = f"{caller.actor.name}: what you were about to do is still to be done, after that."
+    hindered = f"{caller.actor.name}, do this first, then repeat your action."
     return replace(reply, card=replace(reply.card, lines=(*reply.card.lines, hindered)), hindered=True)
 
 
@@ -483,7 +483,7 @@ async def settle(
     helps += by_hand
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(report.opens)
     if public and len(report.follow_ups) > room:
-        overflow = f"There is no room for {len(report.follow_ups) - room} more buttons: type those commands instead."
+        overflow = f"There is no room for {len(report.follow_ups) - room} more buttons. Type those commands instead."
         report = replace(report, follow_ups=report.follow_ups[:room], lines=(*report.lines, overflow))
     after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups else ctx
     open_to_all = [

@@ -67,7 +67,7 @@ def with_obligations(report: Report, debts: Sequence[Debt], idle: Sequence[Debt]
         [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in report.follow_ups)]
         for made in (debts, idle)
     )
-    overflow = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
+    overflow = [f"{len(new) - MOST_OWED} more are owed. See them with /game owed."] if len(new) > MOST_OWED else []
     return replace(
         report,
         opens=(*(one.press for one in new[:MOST_OWED]), *report.opens),

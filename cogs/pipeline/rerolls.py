@@ -42,7 +42,7 @@ MOST_DICE = 25
 """The most buttons of a message."""
 MOST_MORE = 20
 """The most buttons at once of skills for which a roll's own card had no room."""
-CHANGED = "That roll can't be repeated as it fell: take it back and give the command again."
+CHANGED = "That roll can't be repeated as it fell. Take it back and give the command again."
 
 
 class Die(NamedTuple):
@@ -271,9 +271,9 @@ async def _roll_again(
         reroll = reroll_of(prepared, kept["figure"], kept["skill"])
         rerolled = Rerolled(reroll, die, event, past, prepared, caller.actor, typed, (by,) if ctx.umpiring else ())
         if rerolled.used[reroll.figure, reroll.skill] > reroll.left:
-            raise IllegalNow(f"{reroll.who} has no more use of {reroll.skill} in this game.")
+            raise IllegalNow(f"{reroll.who} can't use {reroll.skill} any more in this game.")
         answer = await settle(work, again, prepared, event.command, asked, once=event.once, rerolled=rerolled)
-        return struck_card(event, f"{reroll.skill}: one die was rolled again; the log keeps this roll"), answer
+        return struck_card(event, f"{reroll.skill}: one die was rolled again, and the log keeps this roll"), answer
 
 
 async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Context]:

@@ -126,9 +126,9 @@ async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str,
         lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
         shown += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
-    noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
+    noted = f"Opened now, by their numbers among the sealed rolls: {', '.join(places)}. The log has each of them."
     blind = await open_blind(work, stream.id)
-    draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
+    draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now. /log and /fair export"
     return tuple(shown), (
         *((noted,) if places else ()),
         *((f"{draws} {'has it' if blind == 1 else 'have them'}.",) if blind else ()),

@@ -290,4 +290,4 @@ def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
 def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:
     """A sentence that the answer is by public knowledge, if a hidden roll is about a figure that the caller named."""
     blind = [seal.title for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
-    return f"Something here is sealed ({', '.join(blind)}): this uses only what everyone knows." if blind else ""
+    return f"Something here is sealed ({', '.join(blind)}), so this uses only what everyone knows." if blind else ""

@@ -75,7 +75,7 @@ def otherwise(pending: PendingDecision) -> str:
     if pending.owed is not None:
         typed = {**pending.owed.filled("somebody"), **dict(pending.owed.late)}
         if missing(pending.owed.command, typed):
-            return f"Then it is waived. {pending.owed.otherwise}".rstrip()
-        return "When time runs out, the bot rolls it if it can, or waives it."
+            return f"Then it is waived (canceled). {pending.owed.otherwise}".rstrip()
+        return "When time runs out, the bot rolls it if it can, or waives (cancels) it."
     lapse = pending.wait.lapse if pending.wait is not None else None
     return f"Then {lapse.then[:1].lower()}{lapse.then[1:]}" if lapse is not None and lapse.then else "It keeps waiting."

@@ -141,7 +141,7 @@ async def undone_text(work: Work, draft: Draft, event: Event) -> str:
     other = await work.events.get(int(draft.options["since"]))
     what = f"“{public_words(other)}”" if other is not None and not other.unannounced else "something before it"
     who = sentence(mention(event.struck_by or 0))
-    return f"{who} took back {what}, and your secret actions since then went with it: {event.shown_headline}"
+    return f"{who} took back {what}, which also undid your secret actions since then: {event.shown_headline}"
 
 
 def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:

@@ -32,7 +32,7 @@ from rules.core.plain.refusal import Refusal
 
 log = structlog.get_logger()
 
-UNCONFIRMED: Final = "Discord did not take our answer: /log shows whether it was done."
+UNCONFIRMED: Final = "Discord did not take the bot's answer. See with /log whether it was done."
 BROKEN: Final = "Something broke on our side, and nothing was changed."
 GIVEN: Final = "given"
 """The key under which an interaction keeps the command that its button or window ran."""

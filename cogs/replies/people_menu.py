@@ -50,7 +50,9 @@ async def offer_people(
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(command, kept_of(offer))], private=True)
     listed = tuple(Choice(str(one), name) for one, name in people.items())[:MOST_CHOICES]
-    more = (f"There are more than a menu holds: /{command} takes names.",) if len(people) > len(listed) else ()
+    more = (
+        (f"There are more than a menu holds. Type their names with /{command}.",) if len(people) > len(listed) else ()
+    )
     key = f"{draft}.{option}"
     menu = Menu("those", key, "Who?", listed, most=len(listed))
     nobody = Press("those", key, none)

@@ -25,7 +25,7 @@ from db.unit_of_work import reading
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 
-DONE = "Done: the answer is below."
+DONE = "Done. The answer is below."
 """What a private message says whose choice the channel sees below it."""
 EDITABLE = (
     discord.TextChannel,
@@ -87,7 +87,7 @@ async def tell_there(interaction: discord.Interaction, spot: ButtonTarget, card:
         log.warning("not posted there", channel=spot.place.channel_id, why=named(error))
         if isinstance(error, discord.HTTPException) and not spot.place.direct:
             await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
-        return f"The bot could not post it in {where}: /log there has it."
+        return f"The bot could not post it in {where}. /log there has it."
     return f"Posted in {where}."
 
 

@@ -11,7 +11,7 @@ from rules.core.plain.refusal import IllegalNow
 
 GRACE: Final = 8.0
 """Seconds for an orderly stop. Docker kills after ten."""
-STOPPING: Final = "The bot is being restarted, so nothing was done: try again in a minute."
+STOPPING: Final = "The bot is being restarted, so nothing was done. Try again in a minute."
 
 
 async def is_ours(interaction: discord.Interaction[Any]) -> bool:

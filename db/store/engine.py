@@ -449,7 +449,7 @@ async def revision_of(database: Database, connection: AsyncConnection) -> str:
             raise database.unusable("be read", error) from error
         revision = None
     if revision is None:
-        raise Unusable(f"{database} is none of this bot's.")
+        raise Unusable(f"{database} does not belong to this bot.")
     database.require_known(revision)
     return revision
 

@@ -171,7 +171,7 @@ def charging_of(who: str, about: str) -> Any:
 
 @move("pottersville fight", ROLLS)
 class Fight:
-    """Two figures in contact fight: a D6 each. Police who at least double handcuff."""
+    """Two figures in contact fight with a D6 each. Police with double the total handcuff the loser."""
 
     attacker: Person = one_figure(ABOUT_FIGURE, "The attacker", only=OWN)
     target: Person = one_figure("The opponent: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))

@@ -31,7 +31,7 @@ RULES = (
             "those of 2 and down."
         ),
         rulings=(
-            Ruling("> is more and < is less, as it is written: some bots take > 7 as 7 and up."),
+            Ruling("The sign > means more and < means less. Some bots take > 7 as 7 and up."),
             Ruling(
                 "A + or - after the number belongs to the count unless dice or a number follow it: 8d10 count 7+2 "
                 "counts the sevens and adds 2, 8d10 count 7+ +2 counts sevens and better and adds 2."
@@ -108,7 +108,7 @@ RULES = (
             "a jam. It adds nothing, and the bot counts jams separately."
         ),
         rulings=(
-            Ruling("A real spot die is typed in by the place of its face in that list, 1 to 6: 1 is the J of a black."),
+            Ruling("For a real spot die, type the place of its face in that list, 1 to 6. On a black die, 1 is the J."),
         ),
     ),
 )

@@ -60,15 +60,15 @@ OR: Final = {">=": "+", "≥": "+", "<=": "-", "≤": "-"}
 ONCE_EACH: Final = "one command is one roll, and [Again] repeats it"
 HIGHEST_ALONE: Final = "dice explode on their highest face alone"
 HABITS: Final = (
-    _habit(r"^\s*[/!]?(?:roll|r)\s+(?=\S)", "", "a formula goes by itself"),
+    _habit(r"^\s*[/!]?(?:roll|r)\s+(?=\S)", "", "a formula needs no command before it"),
     _habit(rf"^\s*(\d{{1,3}})\s*x\s*({DICE})\s*$", r"\2", ONCE_EACH, r"\2 x \1"),
     _habit(r"^\s*\d{1,2}(?:\s*x\s*|\s+)(?=\(?\s*\d*\s*d)", "", ONCE_EACH),
     _habit(r"^([^#]*?)[\s;,]+(?:\d{1,2}\s*(?:times|x)|twice)\s*$", r"\1", ONCE_EACH),
     _habit(r"^\s*(\d{1,3})\s*$", r"d\1", "a die has a d before its sides"),
-    _habit(r"(?<![a-z])d(?=\s*(?:$|[-+#]))", "d6", "a die names its sides"),
+    _habit(r"(?<![a-z])d(?=\s*(?:$|[-+#]))", "d6", "a die needs its number of sides"),
     _habit(r"(\d*)\s*d\s*f(?:ate|udge)?(?![a-z])", _fate, "Fate dice are D3 less 2"),
-    _habit(r"[()\[\]{}]", " ", "brackets are not read"),
-    _habit(r"\s*[,;]\s*", " + ", "dice are joined by +"),
+    _habit(r"[()\[\]{}]", " ", "the bot does not read brackets"),
+    _habit(r"\s*[,;]\s*", " + ", "join dice with +"),
     _habit(
         r"^\s*(?P<word>adv|dis)(?:adv)?(?:antage)?\b\s*(?P<die>1?\s*d\s*\d+)(?P<rest>.*)$",
         r"\g<die> \g<word>\g<rest>",
@@ -94,7 +94,9 @@ HABITS: Final = (
     _habit(r"r[ro]?\s*(<=?|=)?\s*(\d+)", _again, "bots differ on r, and here a die is re-rolled once"),
     _habit(r"\s*(?:!!?p?|(?<![a-z])(?:explode|ie?|e))\s*([<>]=?|==?|[≥≤])?\s*(\d+)", "!", HIGHEST_ALONE, _counted),
     _habit(r"!(?:!|p)+", "!", HIGHEST_ALONE),
-    _habit(rf"({DICE})\s*(?:t|s|tn|target|successes)\s*(\d+)", r"\1 count \2+", "count says which dice are counted"),
+    _habit(
+        rf"({DICE})\s*(?:t|s|tn|target|successes)\s*(\d+)", r"\1 count \2+", "use count to say which dice are counted"
+    ),
 )
 """In the order of the corrections: those before the dice first."""
 
@@ -124,7 +126,7 @@ def corrected(text: str) -> Misread | None:
     if len(text) > MOST_CHARACTERS:
         return None
     if formula := spoken(text):
-        return Misread(f"What a roll is for goes after #: {formula}.", (formula,))
+        return Misread(f"Put what a roll is for after a #. Write {formula}.", (formula,))
     why = ""
     for habit in HABITS:
         ours = " ".join(habit.written.sub(habit.ours, text).split())
@@ -133,7 +135,7 @@ def corrected(text: str) -> Misread | None:
         ways = [ours, " ".join(habit.written.sub(habit.also, text).split())] if habit.also else [ours]
         why, text = why or habit.why, ours
         if instead := tuple(dict.fromkeys(tidy(way) for way in ways if can_be_rolled(way))):
-            return Misread(f"{why[0].upper()}{why[1:]}: {either(instead)}.", instead)
+            return Misread(f"{why[0].upper()}{why[1:]}. Write {either(instead)}.", instead)
     return None
 
 

@@ -68,7 +68,7 @@ AFTER = {
 }
 BOTH = "8d10 explode count 8+"
 ONCE, EXAMPLE_OF_BOTH = (
-    "dice are re-rolled or explode once, and are counted, kept or dropped once",
+    "Re-roll or explode dice once, and count, keep or drop them once",
     "4d6 reroll 1 keep 3",
 )
 EXAMPLES = {**AFTER, "x": "3d6 x 10"}
@@ -157,7 +157,7 @@ class Parser:
         while self._next is not END:
             sign = self._accept("+", "-")
             if not sign:
-                raise self._foreign() or self._misread("dice and numbers are joined by + or -", "2d6 + d8 - 1")
+                raise self._foreign() or self._misread("Join dice and numbers with + or -", "2d6 + d8 - 1")
             found.append(self._term(sign))
         return tuple(found)
 
@@ -183,12 +183,12 @@ class Parser:
         """The number that must follow a word."""
         number = self._number()
         if number is None:
-            raise self._misread(f"a number goes after “{word}”", EXAMPLES[word])
+            raise self._misread(f"Write a number after “{word}”", EXAMPLES[word])
         return number
 
     def _misread(self, need: str, example: str) -> OutOfRange:
         found = "The formula breaks off" if self._next is END else f"“{self._next.typed[:20]}” was not understood"
-        return OutOfRange(f"{found}: {need}, such as {example}.")
+        return OutOfRange(f"{found}. {need}, such as {example}.")
 
     def _foreign(self) -> OutOfRange | None:
         """The refusal for a sign that bots disagree on, with our word for it; None for anything else."""
@@ -205,9 +205,9 @@ class Parser:
             roll = self._dice(1 if number is None else number)
             return Term(roll, factor * self._multiplier())
         if self._next.text in EXAMPLES:
-            raise self._misread("it goes after dice", EXAMPLES[self._next.text])
+            raise self._misread("Write it after dice", EXAMPLES[self._next.text])
         if number is None:
-            raise self._misread("here goes a number or dice", "3d6 + 2")
+            raise self._misread("Write a number or dice there", "3d6 + 2")
         if number > MAX_CONSTANT:
             raise OutOfRange(f"A number in a formula is at most {MAX_CONSTANT:,}, not {number:,}.")
         return Term(Constant(number), factor)
@@ -227,11 +227,11 @@ class Parser:
         if sides and sides != 66:
             return self._pool(n, sides)
         if self._next.text in AFTER:
-            raise self._misread("it goes after like dice with numbers", AFTER[self._next.text])
+            raise self._misread("Write it after dice that are all alike and have numbers", AFTER[self._next.text])
         if colour:
             return Spots(n, Colour(colour))
         if n != 1:
-            raise OutOfRange(f"D66 are rolled one by one, not {n} at once: type d66, or d66 + d66 to add two up.")
+            raise OutOfRange(f"D66 are rolled one by one, not {n} at once. Type d66, or d66 + d66 to add two up.")
         return D66()
 
     def _sides(self) -> int:
@@ -240,7 +240,7 @@ class Parser:
             return 100
         sides = self._number()
         if sides is None:
-            raise self._misread("the number of sides goes after “d”", "3d6")
+            raise self._misread("Write the number of sides after “d”", "3d6")
         if not 2 <= sides <= MAX_SIDES:
             raise OutOfRange(f"A die has 2 to {MAX_SIDES} sides, not {sides}.")
         return sides
@@ -257,11 +257,11 @@ class Parser:
         if (pool.reroll is not None or pool.explode) if again else pool.take is not None:
             raise self._misread(ONCE, EXAMPLE_OF_BOTH)
         if pool.explode and self._next.text in COMPARED:  # other bots read this as the faces that explode
-            raise self._misread("dice explode on their highest face alone, and count says which are counted", BOTH)
+            raise self._misread("Dice explode only on their highest face, and count says which are counted", BOTH)
         if self._next.text not in ("count", *COMPARED) and (
             pool.explode or (self._next.text == "explode" and isinstance(pool.take, Keep))
         ):
-            raise self._misread("dice that explode are added up or counted", BOTH)
+            raise self._misread("Only add up or count dice that explode", BOTH)
         match self._accept(*AFTER):
             case "reroll":
                 return replace(pool, reroll=self._faces("reroll", pool.sides))
@@ -284,7 +284,7 @@ class Parser:
             done = "re-rolled" if word == "reroll" else "counted"
             if further:
                 raise OutOfRange(f"A D{sides} shows 1 to {sides}, never {word} {number - further}.")
-            raise OutOfRange(f"A D{sides} shows 1 to {sides}: no {number} can be {done}.")
+            raise OutOfRange(f"A D{sides} shows 1 to {sides}, so no {number} can be {done}.")
         return number
 
     def _compared(self, sign: str, sides: int) -> FaceRange:
@@ -301,20 +301,20 @@ class Parser:
         end = self._accept("highest", "lowest")
         number = self._number_or_one() if end else self._require_number("keep")
         if not 1 <= number <= pool.n:
-            raise OutOfRange(f"Of {name_of(pool)} {dice_up_to(pool.n)} can be kept, not {number}.")
+            raise OutOfRange(f"You can keep {dice_up_to(pool.n)} of {name_of(pool)}, not {number}.")
         return Keep(number, lowest=end == "lowest")
 
     def _drop(self, pool: Pool) -> Keep:
         end = self._accept("highest", "lowest")
         if not end:
-            raise self._misread("“drop” says whether highest or lowest", AFTER["drop"])
+            raise self._misread("Say whether to drop the highest or the lowest", AFTER["drop"])
         number = self._number_or_one()
         if pool.n == 1:
             raise OutOfRange(
-                f"{name_of(pool)} is a single die, so none can be dropped: roll more, such as {AFTER['drop']}."
+                f"{name_of(pool)} is a single die, so none can be dropped. Roll more, such as {AFTER['drop']}."
             )
         if not 1 <= number < pool.n:
-            raise OutOfRange(f"Of {name_of(pool)} {dice_up_to(pool.n - 1)} can be dropped, not {number}.")
+            raise OutOfRange(f"You can drop {dice_up_to(pool.n - 1)} of {name_of(pool)}, not {number}.")
         return Keep(pool.n - number, lowest=end == "highest")
 
     def _number_or_one(self) -> int:

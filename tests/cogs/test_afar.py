@@ -194,12 +194,12 @@ async def test_a_gang_that_is_offered_is_taken_from_direct_messages(world: World
     taken = listed.buttons["alice: Accept"]
     before = posts(home)
     for other in (world.bob.user, world.alice.user):
-        assert (await forged(world, other, taken)).refused == "That is not asked of you, or no longer."
+        assert (await forged(world, other, taken)).refused == "The bot is not asking you that, or not any more."
     accepted = await listed.press("alice: Accept")
     assert "Posted in " in accepted.text
     assert [accepted.headline in one for one in posts(home)[len(before) :]] == [True]
     assert (await agenda(world, world.carol)).headline == NOTHING
-    assert (await forged(world, world.carol.user, taken)).refused == "That is not asked of you, or no longer."
+    assert (await forged(world, world.carol.user, taken)).refused == "The bot is not asking you that, or not any more."
 
 
 async def test_an_undo_is_agreed_to_from_direct_messages(world: World) -> None:

@@ -295,7 +295,7 @@ async def test_the_beginning_of_a_name_is_enough_where_one_figure_begins_so(figh
 async def test_a_beginning_of_several_names_is_never_guessed(fight: World, alice: Actor) -> None:
     which = await fight.say(alice, "mad guts", figure="B")
     assert which.asked is not None
-    assert which.asked.startswith("Several names begin so. Say which, Butcher Jim (North Side)")
+    assert which.asked.startswith("Several names begin that way. Type one of these: Butcher Jim (North Side)")
     assert {"Big Tommy (North Side)", "Brick (North Side)", "Butcher Jim (North Side)"} == {*which.buttons} - {"Back"}
 
 

@@ -246,7 +246,7 @@ async def test_a_substitute_sees_the_hand_that_they_play_and_no_one_learns_of_it
     [
         ({"until": "2020-01-01"}, "has begun already"),
         ({"until": "2999-01-01"}, "six months"),
-        ({"until": "soon"}, "is no day or time"),
+        ({"until": "soon"}, "is not a day or a time"),
         ({"until": "3d", "substitute": Member("alice")}, "yourself"),
         ({"until": "3d", "substitute": Member("bob")}, "takes part too"),
         ({"until": "3d", "substitute": Member("robot")}, "A bot such as"),

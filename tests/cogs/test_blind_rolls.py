@@ -257,17 +257,17 @@ async def test_the_close_opens_them_in_one_line(game: World) -> None:
         await drawn(game, actor)
     events, changed = game.count("event"), umpires(game)
     closed = await good(game, game.ursula, "game close")
-    assert closed.text.count("3 hidden draws are open now: /log and /fair export have them.") == 1
+    assert closed.text.count("3 hidden draws are open now. /log and /fair export have them.") == 1
     assert "A hand is drawn" not in closed.text
     assert (game.count("event"), umpires(game)) == (events + 1, changed), "nothing is carried out twice"
     log = await json_of(game, game.carol, "log", game="Docks", **AS_JSON)
-    assert "3 hidden draws are open now: /log and /fair export have them." in log["events"][-1]["consequences"]
+    assert "3 hidden draws are open now. /log and /fair export have them." in log["events"][-1]["consequences"]
 
 
 async def test_a_single_blind_roll_is_reported_in_the_singular(game: World) -> None:
     await drawn(game, game.alice)
     closed = await good(game, game.ursula, "game close")
-    assert "1 hidden draw is open now: /log and /fair export has it." in closed.text
+    assert "1 hidden draw is open now. /log and /fair export has it." in closed.text
 
 
 async def test_a_game_without_them_closes_without_a_word_of_them(game: World) -> None:

@@ -116,7 +116,7 @@ async def test_an_obligation_is_listed_with_its_deadline(post: World) -> None:
     await dies(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
     status = await good(post, post.alice, "game status")
-    line = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived."
+    line = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived (canceled)."
     assert line in status.text
     assert line in (await good(post, post.alice, "game owed")).text
 

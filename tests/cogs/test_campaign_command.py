@@ -108,7 +108,7 @@ async def test_homes_and_drafts_are_reported_and_refused(world: World, alice: Ac
     await good(world, alice, "campaign start")
     await good(world, alice, "campaign join", gang="North Side")
     await refused(world, alice, "chooses its home first", "campaign draft")
-    await refused(world, alice, "two gangs at least", "campaign next")
+    await refused(world, alice, "at least two gangs", "campaign next")
     home = await good(world, alice, "campaign home", home="docks")
     assert "based in the Docks" in home.headline
     await refused(world, alice, "without an Accountant", "campaign draft", businesses="Speakeasy, Brothel")
@@ -433,7 +433,7 @@ async def test_a_gang_that_leaves_gives_up_what_it_had_there(world: World) -> No
     assert town.business("docks.speakeasy.1").owner == 0
     assert world.rows("SELECT json_extract(estate, '$.dollars') FROM gang WHERE id = 1") == [(had,)]
     asked = await good(world, world.alice, "campaign join", gang="North Side")
-    assert "may North Side come to Paradise?" in asked.headline
+    assert "whether North Side may come to Paradise." in asked.headline
     await good(world, world.ursula, "campaign join", gang="North Side", home="Oak Bluff")
 
 

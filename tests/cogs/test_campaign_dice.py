@@ -79,7 +79,7 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
     assert shot.ephemerals[0].headline in closed.text
     assert await town.sheet("Hot Dog Morelli") != morelli, "what it changes happens now"
     assert town.rows("SELECT count(*) FROM event WHERE sealed") == [(0,)]
-    assert "Sealed until now: 1, 2, as the sealed rolls are numbered" in closed.text
+    assert "Opened now, by their numbers among the sealed rolls: 1, 2." in closed.text
     for sealed in (rolled, shot):
         assert "no longer sealed" in (await sealed.press("Reveal")).why
 
@@ -137,7 +137,7 @@ async def test_a_campaign_is_committed_to_when_it_opens_and_its_seed_is_out_with
     assert status.headline == "The dice of “The Paradise War”"
     assert commitment in status.text
     assert seal in status.text
-    assert "a campaign's with the month" in status.text
+    assert "a month in a campaign" in status.text
 
 
 async def test_the_turn_of_the_dice_ends_with_the_month(town: World) -> None:
@@ -171,7 +171,7 @@ async def test_phrases_of_a_campaign_come_from_its_players_before_the_first_roll
     given = await good(town, town.bob, "fair phrase", text="seven come eleven")
     assert given.headline == "bob puts a phrase into the dice of “Paradise”."
     refused = (await town.say(town.carol, "fair phrase", text="mine")).why
-    assert refused == "Phrases for “Paradise” come from its players. /campaign join brings a gang in."
+    assert refused == "Phrases for “Paradise” come from its players. Bring a gang in with /campaign join."
     assert (await town.say(town.ursula, "fair phrase", text="mine")).refused == refused
     await good(town, town.alice, "roll", formula="3d6")
     late = (await town.say(town.alice, "fair phrase", text="too late")).why
@@ -189,7 +189,7 @@ async def test_anyone_can_check_the_dice_of_a_month(world: World) -> None:
     file = await exported(world, game="Paradise")
     assert {"campaign next", "roll"} <= {roll["command"] for roll in file["rolls"]}
     assert file["not_revealed_yet"] == []
-    assert (await handed_in(world, file, world.carol)).headline.endswith("checked, all fit.")
+    assert (await handed_in(world, file, world.carol)).headline.endswith("checked, and all fit.")
     face = file["rolls"][0]["throws"][0]["faces"]
     face[0] = face[0] % 6 + 1
     assert "does not fit" in (await handed_in(world, file, world.carol)).headline

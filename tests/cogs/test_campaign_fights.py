@@ -273,7 +273,7 @@ async def test_an_unsettled_fight_blocks_the_end_of_a_month_and_a_campaign_ends_
     fight = await to_raid(world)
     await good(world, world.ursula, "campaign next")
     await refused(world, world.ursula, f"Fight {fight} is not settled, The Raid", "campaign next")
-    await refused(world, world.ursula, "Fights are still to be settled", "campaign close")
+    await refused(world, world.ursula, "Some fights are not settled", "campaign close")
     settled = await agreed(world, fight, winner="defender")
     await pressed(settled, "Go on", world.ursula)
     assert phase(world) == (1, Phase.PRESS)

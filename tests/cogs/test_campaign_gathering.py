@@ -88,7 +88,7 @@ async def test_two_begin_with_the_rivals_that_the_book_wants_in_twelve_presses(c
     outsider = await card.press(BEGIN, calm.alice)
     assert "Only players and umpires of Paradise can do that" in outsider.why
     missing = await card.press(BEGIN, calm.ursula)
-    assert "needs two gangs at least" in missing.why
+    assert "needs at least two gangs" in missing.why
 
     await bob.join(OUTFITS[0], HOMES[0])
     joined = await carol.press(f"Join with the {OUTFITS[1]}", await carol.press("Join with a gang"))

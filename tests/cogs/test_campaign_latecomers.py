@@ -34,8 +34,8 @@ async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World
     no_gang = await refused(world, world.carol, "Bring one in with /campaign join", "campaign mine")
     assert not no_gang.buttons
     asked = await asks(world)
-    assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"
-    assert "The late draft comes before this month's Loot is collected" in asked.text
+    assert asked.headline == "carol asks whether Late may come to Paradise, based in Oak Bluff?"
+    assert "If an umpire allows it, draft with /campaign draft before this month's Loot is collected" in asked.text
     assert pinged(world, asked) == [world.umpires.id], "no umpire is named, so their role is pinged"
     assert await city_has(world, 4)
     agenda = await good(world, world.ursula, "agenda")
@@ -114,7 +114,7 @@ async def test_a_draft_that_another_gang_was_quicker_with_is_refused(world: Worl
     lots = [one for one in every_business(town.lots) if (one.place, one.kind) == ("oak-bluff", "speakeasy")]
     assert lots
     await put(world, *(BusinessSet(CAMPAIGN, replace(one, owner=NORTH)) for one in lots))
-    assert "is left: pick another kind or neighborhood" in ((await asked.press("Allow", world.ursula)).refused or "")
+    assert "is left. Pick another kind or neighborhood" in ((await asked.press("Allow", world.ursula)).refused or "")
     await pressed(asked, "Refuse", world.ursula)
 
 

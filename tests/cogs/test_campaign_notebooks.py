@@ -23,7 +23,7 @@ from tests.cogs.world import Actor, Member, Reply, World, forged
 
 SINCE, NUDGE, NOTES = "Since you were last here", "Nudge", "My notes"
 MINE = "Watch the **Mayor**.\nBob bids high."
-OUTSIDER = "Paradise is for its players and umpires. /campaign join brings a gang in."
+OUTSIDER = "Paradise is for its players and umpires. Bring a gang in with /campaign join."
 OVER = "That campaign is no longer stored here."
 
 
@@ -203,7 +203,7 @@ async def test_a_waiting_player_reminds_those_the_campaign_waits_for(world: Worl
     assert pinged(world, world.channel) == [world.bob.id]
     assert (await reminded.press("My month", world.bob)).headline.startswith("South Side")
     refused = await forged(world, world.bob, f"c:nudge:{CAMPAIGN}")
-    assert refused.refused == "The campaign waits for you as well: [My month] shows what for."
+    assert refused.refused == "The campaign waits for you as well. [My month] shows what for."
 
 
 async def test_one_reminder_a_day_for_all_players_together(world: World) -> None:

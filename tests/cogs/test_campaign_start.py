@@ -22,7 +22,14 @@ async def test_a_gang_made_as_a_tong_lives_in_chinatown_without_a_flag(world: Wo
     await good(world, world.alice, "campaign start")
     for gang in ("Jade", "Lotus"):
         await good(world, world.alice, "campaign join", gang=gang, home="Chinatown")
-    await refused(world, world.alice, "only to Chinese gangs", "campaign join", gang="Shamrock", home="Chinatown")
+    await refused(
+        world,
+        world.alice,
+        "Only a Chinese gang can have its home in Chinatown",
+        "campaign join",
+        gang="Shamrock",
+        home="Chinatown",
+    )
     assert [(one.home, one.chinese) for one in (await city(world)).outfits] == [(CHINATOWN, True)] * 2
 
 
@@ -38,7 +45,7 @@ async def test_a_latecomer_drafts_if_an_umpire_allows_it(world: World) -> None:
     await late(world)
     await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
     asked = await good(world, world.carol, "campaign draft", businesses="Speakeasy, Bookies")
-    assert asked.headline == "carol asks: may Late draft 2 businesses?"
+    assert asked.headline == "carol asks whether Late may draft 2 businesses."
     assert not (await city(world)).owned(LATE)
     assert asked.headline in (await good(world, world.ursula, "agenda")).text
     assert asked.headline not in (await good(world, world.carol, "agenda")).text

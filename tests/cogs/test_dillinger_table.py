@@ -167,7 +167,7 @@ async def test_the_menus_of_a_seat_act_for_that_seat(world: World) -> None:
 
 async def test_game_open_sends_to_the_command_that_opens_it(world: World) -> None:
     reply = await world.say(world.alice, "game open", system="Dillinger")
-    assert reply.refused == "A game of Dillinger is opened by /dillinger open."
+    assert reply.refused == "A game of Dillinger needs another command. Open it with /dillinger open."
 
 
 # Hands are secret

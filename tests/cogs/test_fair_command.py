@@ -34,7 +34,7 @@ def seeds(text: str) -> list[str]:
 
 def fits(reply: Reply) -> bool:
     """Whether a check found nothing wrong."""
-    return reply.headline.endswith(("checked, all fit.", "there is nothing to check yet."))
+    return reply.headline.endswith(("checked, and all fit.", "there is nothing to check yet."))
 
 
 # Commitments and seeds
@@ -249,7 +249,7 @@ async def test_a_long_log_is_exported_in_parts(world: World, alice: Actor, monke
         await good(world, alice, "roll", formula="d6")
     assert [roll["roll"] for roll in (await exported(world))["rolls"]] == [4, 5, 6]
     reply = await good(world, alice, "fair export", first=0)
-    assert "It goes up to 2; ask for the rest with first:3." in reply.text
+    assert "Get the rest with first:3." in reply.text
     assert fits(await handed_in(world, await exported_bytes(reply)))
 
 
@@ -278,11 +278,11 @@ async def test_true_files_fit_and_agree_with_the_log(world: World) -> None:
     file = await exported(world)
     checked = await handed_in(world, file, world.carol)
     assert checked.private
-    assert re.match(r"The dice of the open log: \d+ dice of \d+ rolls checked, all fit\.", checked.headline)
+    assert re.match(r"The dice of the open log: \d+ dice of \d+ rolls checked, and all fit\.", checked.headline)
     assert "It says the same as the log." in checked.text
     assert "Rolls made since" not in checked.text
     await good(world, world.alice, "roll", formula="d6")
-    assert "Rolls made since, which it does not hold: 1" in (await handed_in(world, file)).text
+    assert "Rolls made since then are not in it: 1" in (await handed_in(world, file)).text
     assert fits(await good(world, world.carol, "fair verify"))
 
 
@@ -527,4 +527,4 @@ async def test_dice_that_can_not_be_are_refused_with_their_roll(
     await good(world, alice, "roll", formula="3d6")
     file = await exported(world)
     file["rolls"][0]["throws"][0][mark] = value
-    assert (await handed_in(world, file)).headline.startswith("Roll 0 does not fit: a die has 1 to 256 sides")
+    assert (await handed_in(world, file)).headline.startswith("Roll 0 does not fit: it has a die of impossible sides")

@@ -238,7 +238,7 @@ async def test_a_gang_comes_on_ready_and_keeps_its_wounds(world: World) -> None:
     await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="5")
     await good(world, world.alice, "game open", system="mad")
     brought = await good(world, world.alice, "game bring", gang="North Side")
-    assert "Ready for a new game: Spats Doogan, Dooley, " in brought.text
+    assert "On the table: Spats Doogan, Dooley, " in brought.text
     there = (await good(world, world.alice, "game status")).text
     assert "**Dooley** 1 off every stat" in there
     assert "nervous" not in there

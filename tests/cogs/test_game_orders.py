@@ -60,7 +60,7 @@ async def test_they_are_given_by_buttons_and_seen_by_their_giver_alone(game: Wor
     known = game.count("event")
     shown = await (await good(game, game.bob, "game move")).press("Standing orders")
     assert shown.private
-    assert "None: you are asked everything." in shown.text
+    assert "None. The bot asks you everything." in shown.text
     given = await shown.press("Roll what I owe, this turn")
     assert "Whatever you owe is rolled at once. Until this turn is over." in given.text
     always = await (await given.press("Roll what I owe: no longer")).press("Roll what I owe, always")
@@ -258,7 +258,7 @@ async def test_a_card_is_played_into_the_shot_that_it_was_ordered_for_and_the_sh
     assert last_command(game) == "mad-card interrupt"
     assert broken.headline == "South Side interrupts North Side with the Ace of Spades."
     assert "By a standing order of bob." in broken.text
-    assert "what you were about to do is still to be done" in broken.text
+    assert "do this first, then repeat your action" in broken.text
     assert game.rows("SELECT actor_name FROM event ORDER BY id DESC LIMIT 1") == [("bob",)]
     assert "None" in (await good(game, game.bob, "game orders")).text
     await good(game, game.bob, "mad-card done")
@@ -385,7 +385,7 @@ async def test_a_user_who_hands_on_a_seat_reads_in_private_that_their_orders_sto
     await passes(game, AT_ONCE)
     assert len(messages(game.channel)) == before
     assert [one for one in in_private(game.bob) if "You no longer play in this game." in text(one)]
-    assert "None: you are asked everything." in (await good(game, game.carol, "game orders")).text
+    assert "None. The bot asks you everything." in (await good(game, game.carol, "game orders")).text
     await game.restart()
     listed = await good(game, game.bob, "agenda")
     assert "You no longer play in this game. In “Mad Dogs With Guns”." in listed.text

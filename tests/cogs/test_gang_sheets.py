@@ -472,13 +472,13 @@ async def test_a_refusal_names_all_faults_of_a_file_at_once(fight: World, alice:
     )
     text = await refusal(fight, alice, bad)
     for fault in (
-        "The file's version is 9, and 2 is the newest known here.",
+        "The file's version is 9, but this bot knows none newer than 2.",
         "Spike: there is no skill “Flying”. Try one such as Bomber",
         "Spike: there is no skill “Boxr”. Did you mean Boxer or Bomber?",
         "Spike: there is no weapon “Tomy Gun”. Did you mean Tommy Gun?",
         "spike: wounds are 99, but must be 0 to 60.",
         "Figure 3: stats",
-        "The name spike is already taken in this gang: 2 figures have it",
+        "The name spike belongs to 2 figures of this gang",
         "A gang here is already called north side. Use the option “name”",
     ):
         assert fault in text, fault
@@ -527,10 +527,10 @@ async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, al
         ),
     )
     for fault in (
-        "Figure 1: stats is too long: it holds 7, 6 is right.",
+        "Figure 1: stats has 7 entries, and 6 at most are right.",
         "Spike: there is no skill “Flying”.",
         "Figure 1: “hat” is unknown here. Remove it.",
-        "Figure 2: stats is too short: 6 is right.",
+        "Figure 2: stats is too short. It needs 6 entries.",
         "Ike: there is no weapon “Ray Gun”.",
         "Figure 4: “stats.luck” is unknown here. Remove it.",
         "Ned: there is no profile “Wizard”.",

@@ -75,7 +75,7 @@ async def test_a_wounded_dogs_own_test_counts_the_wound_that_is_not_kept(crews: 
 
 
 async def test_a_hunt_is_over_when_its_owner_says_so(turf: World) -> None:
-    state = "Advances on who hurt the dog"
+    state = "Advances on the one who hurt the dog"
     await good(turf, turf.ursula, "gangstars state", figures=RAY, state=state, lasts="The rest of the game")
     ends = {"figures": RAY, "state": state, "ends": True}
     assert "is not yours" in await refusal(turf, turf.bob, "gangstars state", **ends)

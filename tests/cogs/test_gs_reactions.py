@@ -237,7 +237,7 @@ async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> No
     made = await good(world, world.alice, "gangstars tests", figures=f"{RAY}, {MOMMA}", dice="3 6")
     assert made.text.count("avenges the dog") == 1
     assert "a free shot" in await world.sheet(RAY)
-    assert "advances on who hurt the dog" in await world.sheet(MOMMA)
+    assert "advances on the one who hurt the dog" in await world.sheet(MOMMA)
     assert "owes no reaction test now" in (await world.say(world.alice, "gangstars tests", figures=RAY)).why
 
 

@@ -249,7 +249,7 @@ async def test_what_can_not_be_is_refused_and_nothing_is_stored(
 
 async def test_the_seat_of_a_forgotten_user_is_handed_on_by_naming_them(post: World) -> None:
     warning = await good(post, post.bob, "privacy forget")
-    assert "Others hand them on: /game transfer" in warning.text
+    assert "Others can hand them on with /game transfer" in warning.text
     await warning.press("Forget me")
     assert str(post.bob.user.id) not in players(post)
     handed = await hands_on(post, post.ursula, "carol", whose="bob")
@@ -372,7 +372,7 @@ async def test_the_gang_of_a_campaign_is_not_handed_on_for_one_game(month: World
     await good(month, month.alice, "game open")
     await good(month, month.alice, "game bring", gang="North Side")
     why = await refused(month, month.ursula, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "/campaign transfer hands it on, there and here" in why
+    assert "Hand it on with /campaign transfer, there and here" in why
     await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
     assert str(month.carol.user.id) in players(month)
     await everything_is_the_fold_of_its_events(month)

@@ -120,7 +120,7 @@ async def test_the_old_roll_is_struck_where_it_stood_and_in_the_log(table: World
     falls(1, 4)
     await missed.press(MINE)
     assert missed.headline == "~~Ace fires the Pistol at Hot Dog Morelli: a miss.~~"
-    assert "Lucky Cuss: one die was rolled again; the log keeps this roll" in missed.text
+    assert "Lucky Cuss: one die was rolled again, and the log keeps this roll" in missed.text
     assert not missed.buttons
     newest, older, *_ = [line for line in (await table.log()).splitlines() if line.startswith("- ")]
     assert "1 hit, lightly wounded. · alice" in newest

@@ -303,7 +303,7 @@ async def test_reinforcements_come_from_the_unpicked_figures(game: World) -> Non
 
 async def test_a_meet_with_a_boss_whom_no_one_plays(game: World) -> None:
     begun = await good(game, game.ursula, "scenario set-up", **MEET, facts="npc yes", dice="1")
-    assert "SMARTS of the Boss nobody plays" in begun.text
+    assert "SMARTS of the Boss without a player" in begun.text
     assert "not over" in await refused(game, game.alice, "scenario end")
     await good(game, game.alice, "scenario meet", attacker="Dooley", dice="1 6")
     assert "already" in await refused(game, game.alice, "scenario meet", attacker="Dooley")
@@ -641,8 +641,8 @@ async def test_closing_warns_of_results_that_were_not_applied(game: World) -> No
     await good(game, game.alice, "scenario end", facts="taken 4, left 3")
     why = await refused(game, game.ursula, "game close")
     assert why == (
-        "The results of Smash and Grab are not applied yet. Apply them with /scenario apply. anyway:True "
-        "closes the game regardless."
+        "The results of Smash and Grab are not applied yet. Apply them with /scenario apply. Add anyway:True to "
+        "close the game regardless."
     )
     closed = await good(game, game.ursula, "game close", anyway=True)
     assert "Its results were not applied." in closed.text

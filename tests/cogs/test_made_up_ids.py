@@ -199,5 +199,5 @@ async def test_a_gang_of_another_server_has_no_menu_here(world: World, alice: An
     (gang,) = world.rows("SELECT id FROM gang")[0]
     for custom_id in (f"c:making:{gang}.bill", f"c:gsadd:{gang}.menu", f"c:roster:{gang}.0"):
         assert (await forged(world, alice, custom_id)).refused == (
-            "That gang is no more. /gang show lists the gangs there are."
+            "That gang no longer exists. See the gangs with /gang show."
         )

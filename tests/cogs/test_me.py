@@ -38,7 +38,7 @@ def shut_out(world: World, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
 async def test_direct_messages_are_proved_at_once(world: World) -> None:
     said = await good(world, world.alice, "me notices", direct="On")
     assert said.private
-    assert "One is on its way to you" in said.text
+    assert "The first one is on its way to you" in said.text
     (proof,) = in_private(world.alice)
     assert "notices of play by post here" in text(proof)
     assert "in direct messages" in (await good(world, world.alice, "me show")).text

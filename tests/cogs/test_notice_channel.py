@@ -46,7 +46,10 @@ async def test_notices_go_to_the_chosen_channel_with_a_link_and_wake_the_same_us
     await by_post(world)
     channel = world.server.create_text_channel("notices")
     shown = await pick(world, channel)
-    assert f"go to <#{channel.id}>. A game that some readers there can't see keeps its own." in shown.text
+    assert (
+        f"go to <#{channel.id}>. A game that some readers there can't see keeps its notices in its own channel."
+        in shown.text
+    )
     (menu,) = (part for part in shown._parts() if "channel_types" in part)
     assert menu["default_values"] == [{"id": str(channel.id), "type": "channel"}]
     await card(world, "Jack of Hearts", act=False)

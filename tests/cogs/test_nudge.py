@@ -76,7 +76,7 @@ async def test_whom_the_game_waits_for_nudges_nobody(world: World) -> None:
     await card(world, "Jack of Hearts")
     assert "Nudge" not in (await good(world, world.alice, "game status")).buttons
     refused = await forged(world, world.alice, "c:nudge:0")
-    assert refused.refused == "The game waits for you as well: [My move] shows what for."
+    assert refused.refused == "The game waits for you as well. [My move] shows what for."
 
 
 async def test_who_does_not_play_nudges_nobody(world: World) -> None:

@@ -28,7 +28,7 @@ async def test_a_player_without_a_gang_is_not_shown_that_nothing_waits(world: Wo
     mine = await good(world, world.alice, "game move")
     assert "Play Eastside Kings" in mine.buttons
     assert "Turn 1 can begin." in mine.text
-    assert "Nothing is yours to do" not in mine.text
+    assert "You have nothing to do" not in mine.text
 
 
 async def test_a_gang_becomes_a_unit_by_a_button_of_its_own_player(world: World) -> None:
@@ -47,10 +47,10 @@ async def test_a_waiting_player_sees_who_is_pending(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     waiting = await good(world, world.bob, "game move")
-    assert "Nothing is yours to do just now." in waiting.text
+    assert "You have nothing to do right now." in waiting.text
     assert "acts on the Jack of Hearts" in waiting.text
     acting = await good(world, world.alice, "game move")
-    assert "Nothing is yours" not in acting.text
+    assert "You have nothing to do" not in acting.text
 
 
 async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> None:

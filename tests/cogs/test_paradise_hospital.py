@@ -134,9 +134,9 @@ async def test_a_crippled_figures_player_chooses_the_stat_and_then_it_heals(town
     reply = await good(town, town.alice, "mad-hospital care", care="self-care", figures="Lefty", dice="4 4")
     assert "Choose FISTS, GATS, GUTS, STUNTS, SMARTS or HITS to lose a point for good, and then they heal" in reply.text
     assert off(await figure(town, "Lefty")) == Stats(1, 1, 1, 1, 1, 1), "nothing heals yet"
-    assert "but in no stat yet" in (await good(town, town.alice, "mad-hospital list")).text
+    assert "but the stat is not chosen yet" in (await good(town, town.alice, "mad-hospital list")).text
     asked = await good(town, town.ursula, "campaign next")
-    assert "- A figure of North Side is crippled, but in no stat yet" in asked.text
+    assert "- A figure of North Side is crippled, but the stat is not chosen yet" in asked.text
     up = await town.say(town.alice, "mad-hospital discharge", figures="Lefty")
     assert "Choose the stat first with /mad-hospital cripple" in up.why
     chosen = await reply.press("Lefty: STUNTS")

@@ -309,9 +309,9 @@ async def test_an_exposed_official_falls(town: World) -> None:
     )
     assert story.headline == "Story 1: Reporter 1 of North Side exposes the Captain of the 1st Precinct."
     assert "one article a month" in await refused(
-        town, town.alice, "mad-press side", side="Against him", story=1, reporter="Reporter 2"
+        town, town.alice, "mad-press side", side="Against the official", story=1, reporter="Reporter 2"
     )
-    sided = await good(town, town.bob, "mad-press side", side="Against him", story=1)
+    sided = await good(town, town.bob, "mad-press side", side="Against the official", story=1)
     assert "- Story 1: 1 against the official, 0 for them" in sided.text
     odds = await good(town, town.ursula, "mad-press print", odds=True)
     assert (

@@ -74,7 +74,7 @@ async def test_a_repeated_wound_may_be_worse(world: World) -> None:
         ("spread", {"targets": "4 3; 6 3", "gun": "SMG", "arc": 50.0}, "within 45 degrees, not 50"),
         ("spread", {"targets": "4 1 behind"}, "behind a figure that you didn't name"),
         ("spread", {"targets": "4 0.5; 6 0.5"}, "whole dice, not 0.5"),
-        ("spread", {"targets": "Cop six 3"}, "“Cop six 3” can't be read: write name, inches, dice"),
+        ("spread", {"targets": "Cop six 3"}, "“Cop six 3” can't be read. Write name, inches, dice"),
         ("spread", {"targets": ";"}, "No target is named"),
         ("spread", {"targets": "4 1; 5 1", "gun": "Rifle"}, "only automatic weapons spread"),
         ("vehicle", {"range": 5.0, "aboard": "6"}, "A car holds 5, not 6"),
@@ -106,7 +106,7 @@ async def test_what_else_counts_counts_for_every_target_of_spread_fire(world: Wo
 
 async def test_two_pistols_at_two_targets_are_a_worse_shot_each(world: World) -> None:
     apart = await shoot(world, "spread", targets="3 1; 3 1", two=True, dice="8 8")
-    assert "8 − 1 a pistol for each of two" in apart.text
+    assert "8 − 1 one pistol at each of two targets" in apart.text
     assert apart.headline.count("no hits") == 2
     assert "2 hits" in (await shoot(world, "figure", range=3.0, two=True, dice="8 8 1 2")).headline
 

@@ -142,7 +142,7 @@ async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: Worl
     closed = await together(fight, bob, "game close", fight.alice)
     assert "Sealed by alice until now: alice rolls" in closed.text
     assert "Aunt Zelda" in closed.text
-    assert "Sealed until now: 1, as the sealed rolls are numbered" in closed.text
+    assert "Opened now, by their numbers among the sealed rolls: 1." in closed.text
     await forgotten(fight, fight.alice)
     for word in ("alice", "Zelda"):
         assert word not in dump_of(fight)

@@ -89,7 +89,7 @@ async def test_what_a_roll_is_for_is_not_lost_behind_the_button(world: World, al
 
 async def test_a_formula_too_long_for_a_button_is_shown_all_the_same(world: World, alice: Actor) -> None:
     refused = await world.say(alice, "roll", formula="d20 " + "why " * 20)
-    assert "goes after #" in (refused.refused or "")
+    assert "is for after a #" in (refused.refused or "")
     assert not refused.buttons
 
 
@@ -177,7 +177,7 @@ async def test_a_comment_is_shown_and_harmless(world: World, alice: Actor) -> No
 async def test_every_user_may_roll_the_same_dice_again_once(world: World, alice: Actor, bob: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="d6", dice="4")
     assert "bob rolls D6: " in (await rolled.press("Again", bob)).headline
-    assert (await rolled.press("Again")).refused == "That has already been rolled again: give the command once more."
+    assert (await rolled.press("Again")).refused == "That has already been rolled again. Give the command once more."
 
 
 async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:

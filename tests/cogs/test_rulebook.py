@@ -90,7 +90,7 @@ async def test_a_search_answers_with_the_game_that_is_played_here(fight: World, 
 async def test_where_a_game_is_played_no_other_is_searched_that_is_not_named(fight: World, alice: Actor) -> None:
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     found = await fight.say(alice, "rule", search="crashes into a wall")
-    assert "of Mad Dogs With Guns alone: name another game to search that" in found.text
+    assert "only in Mad Dogs With Guns. Name another game to search that" in found.text
     assert not any(" · " in label for label in found.buttons)
     for asked in ("GangStars shooting", "shooting in gangstars?"):
         assert "· GangStars ·" in (await fight.say(alice, "rule", search=asked)).text

@@ -133,41 +133,44 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
 @pytest.mark.parametrize(
     "data, fault",
     [
-        (changed(1, 0, "5"), "Row 7: it goes from 5 down to 4. Write the lower number first."),
-        (changed(1, 0, "3"), "Row 7: 3 is in row 6 already."),
-        (changed(2, 0, "6"), "Row 8: it begins at 6, and 5 meets no row."),
-        (changed(0, 0, "2"), "Row 6: it begins at 2, and 1 meets no row."),
-        (sheet(GOOD[:2]), "Row 7: it ends at 4, and 5 to 7 meets no row."),
-        (sheet([*GOOD, GOOD[3]]), "Row 10: 7 is in row 9 already."),
-        (changed(1, 2, "Wond"), "Row 7, Result: “Wond” is unknown: it can be Try Harder!, Near Miss"),
+        (changed(1, 0, "5"), "Row 7 goes from 5 down to 4. Write the lower number first."),
+        (changed(1, 0, "3"), "Row 7 repeats 3 of row 6."),
+        (changed(2, 0, "6"), "Row 8 begins at 6, so no row covers 5."),
+        (changed(0, 0, "2"), "Row 6 begins at 2, so no row covers 1."),
+        (sheet(GOOD[:2]), "Row 7 ends at 4, so no row covers 5 to 7."),
+        (sheet([*GOOD, GOOD[3]]), "Row 10 repeats 7 of row 9."),
+        (changed(1, 2, "Wond"), "Row 7 has the unknown Result “Wond”. It can be Try Harder!, Near Miss"),
         (changed(1, 2, "Wond"), "Did you mean “Wound”?"),
-        (changed(1, 2, ""), "Row 7, Result: there is none: it can be"),
-        (changed(1, 0, "x"), "Row 7, From: “x” is not a whole number: write the lowest and the highest result"),
-        (changed(1, 0, "4.0"), "Row 7, From: “4.0” is not a whole number:"),
-        (changed(1, 0, "4,5"), "Row 7, From: “4,5” is not a whole number:"),
-        (changed(1, 1, ""), "Row 7, To: there is no number:"),
-        (changed(1, 0, "9999"), "Row 7, From: 9999 is out of range: -99 to 999 will do."),
-        (changed(0, 0, "1-Mar"), "Row 6, From: “1-Mar” is a date, which a spreadsheet made of two numbers:"),
+        (changed(1, 2, ""), "Row 7 has no Result. It can be"),
+        (
+            changed(1, 0, "x"),
+            "Row 7 has “x” in From, which is not a whole number. Write the lowest and the highest result",
+        ),
+        (changed(1, 0, "4.0"), "Row 7 has “4.0” in From, which is not a whole number."),
+        (changed(1, 0, "4,5"), "Row 7 has “4,5” in From, which is not a whole number."),
+        (changed(1, 1, ""), "Row 7 has no number in To."),
+        (changed(1, 0, "9999"), "Row 7 has 9999 in From. Write a number from -99 to 999."),
+        (changed(0, 0, "1-Mar"), "Row 6 has “1-Mar” in From, a date that a spreadsheet made of two numbers."),
         (changed(0, 0, "03.01.2026"), "Row 6, From: “03.01.2026” is a date"),
         (changed(0, 0, "Mär 01"), "Row 6, From: “Mär 01” is a date"),
         (changed(0, 0, "2026-03-01"), "Row 6, From: “2026-03-01” is a date"),
         (changed(0, 0, "2026-03-01T00:00:00"), "Row 6, From: “2026-03-01T00:00:00” is a date"),
         (changed(0, 0, "1.3."), "Row 6, From: “1.3.” is a date"),
-        (sheet([[*GOOD[0][:3], "Down", " and out"], *GOOD[1:]]), "Row 6: it has more cells than columns:"),
-        (changed(1, 0, "=A1+1"), "Row 7, From: “=A1+1” looks like a formula:"),
-        (changed(1, 3, "=HYPERLINK(1)"), "Row 7, Effect: “=HYPERLINK(1)” begins as a formula does:"),
-        (changed(1, 3, "@SUM(1)"), "Row 7, Effect: “@SUM(1)” begins as a formula does:"),
-        (changed(1, 3, "Ask @everyone"), "Row 7, Effect: it must be plain text"),
-        (changed(1, 3, "See <#5>"), "Row 7, Effect: it must be plain text"),
-        (changed(1, 3, "Look: https://a.b"), "Row 7, Effect: it must be plain text"),
-        (changed(1, 3, "A bell \x07 rings"), "Row 7, Effect: it must be plain text"),
-        (changed(1, 3, "x" * (MOST_EFFECT + 1)), f"Row 7, Effect: it has {MOST_EFFECT + 1} characters:"),
+        (sheet([[*GOOD[0][:3], "Down", " and out"], *GOOD[1:]]), "Row 6 has more cells than columns."),
+        (changed(1, 0, "=A1+1"), "Row 7 has “=A1+1” in From, which looks like a formula."),
+        (changed(1, 3, "=HYPERLINK(1)"), "Row 7 has “=HYPERLINK(1)” in Effect, which begins as a formula does."),
+        (changed(1, 3, "@SUM(1)"), "Row 7 has “@SUM(1)” in Effect, which begins as a formula does."),
+        (changed(1, 3, "Ask @everyone"), "Row 7 must have plain text in Effect"),
+        (changed(1, 3, "See <#5>"), "Row 7 must have plain text in Effect"),
+        (changed(1, 3, "Look: https://a.b"), "Row 7 must have plain text in Effect"),
+        (changed(1, 3, "A bell \x07 rings"), "Row 7 must have plain text in Effect"),
+        (changed(1, 3, "x" * (MOST_EFFECT + 1)), f"Row 7 has {MOST_EFFECT + 1} characters in Effect."),
         (sheet([]), "It has no rows."),
         (sheet([["1", "1", "Wound", ""]] * (MOST_ROWS + 1)), f"It has {MOST_ROWS + 1} rows, and at most {MOST_ROWS}"),
-        (sheet(head=HEAD.replace("D6", "D10")), "Die: it is “D10”, and this table has D6: the die can't be changed."),
+        (sheet(head=HEAD.replace("D6", "D10")), "Die is “D10”, but this table uses D6. The die can't be changed."),
         (sheet(head=HEAD.replace("Format,1", "Format,2")), "Format: the bot reads 1, not “2”."),
         (sheet(head=HEAD.replace(",Effect", "")), "The column “Effect” is missing."),
-        (sheet(head=HEAD.replace("Effect", "Effect,Colour")), "The column “Colour” is unknown: there can be From, To"),
+        (sheet(head=HEAD.replace("Effect", "Effect,Colour")), "The column “Colour” is unknown. It can be From, To"),
         (sheet(head=HEAD.replace("Effect", "Effect,From")), "The column “From” is there twice."),
         (sheet(head=HEAD.replace(DEADLY, "mad.tables.deadly-weapon")), "Did you mean mad.tables.deadly-weapons,"),
         (sheet(head=HEAD.replace(f"Consigliere table,{DEADLY}\n", "")), "It does not say which table it is"),
@@ -190,7 +193,7 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
             b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}',
             "Row 2: “From” is there twice. Remove one of the two.",
         ),
-        (re.sub(rb'"Effect": ".*?"', b'"Effect": true', FILES[1]), "Row 1, Effect: it must be a text."),
+        (re.sub(rb'"Effect": ".*?"', b'"Effect": true', FILES[1]), "Row 1 must have a text in Effect."),
         (json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": []}).encode(), "is missing"),
     ],
 )
@@ -214,14 +217,16 @@ def test_every_fault_is_named_at_once_up_to_ten() -> None:
 def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
     text = csv_file(all_tables()[TAKE].table).decode("utf-8-sig")
     assert faults(text.replace("2,1000", "2,lots").encode())[1].startswith(
-        "Row 8, 2, Dollars: “lots” is not a whole number"
+        "Row 8 (2) has “lots” in Dollars, which is not a whole number"
     )
-    assert faults(text.replace("2,1000", "2,-5").encode())[1].startswith("Row 8, 2, Dollars: -5 can't be: it must be")
-    assert faults(text.replace("2,1000", "13,1000").encode())[1].startswith("Row 8: the original has no row “13”.")
-    assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9: 3 is there twice."
+    assert faults(text.replace("2,1000", "2,-5").encode())[1].startswith("Row 8 (2) has -5 in Dollars. It must be")
+    assert faults(text.replace("2,1000", "13,1000").encode())[1].startswith(
+        "Row 8 is “13”, which the original doesn't have."
+    )
+    assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9 repeats 3. Remove one of the two."
     assert faults(text.replace("2,1000\r\n", "").encode())[1] == "Rows are missing: 2. Each row must be there once."
     text = csv_file(all_tables()[ENEMIES].table).decode("utf-8-sig")
-    assert "Nelson, Rob from: there is no number" in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
+    assert "(Nelson) has no number in Rob from." in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
 
 
 # Random files

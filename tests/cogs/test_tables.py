@@ -128,7 +128,7 @@ async def test_a_download_changed_by_hand_comes_back(world: World) -> None:
     changed = data.replace(b"1,1,Try Harder!", b"1,2,Try Harder!").replace(b"2,3,Near Miss", b"3,3,Near Miss")
     kept = await upload(world, ("mine.csv", changed), note="A little kinder")
     assert kept.private
-    assert "is kept as version 1: it is not in force yet." in kept.headline
+    assert "is kept as version 1, but is not in force yet." in kept.headline
     assert "**2**: Try Harder! for Near Miss." in kept.text
     assert "Try Harder!" not in await fall(world)
     downloaded = await good(world, world.bob, "tables download", table=DEADLY, format="JSON", version=1)
@@ -162,8 +162,8 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
     "data, fault",
     [
         (HARMLESS[1].replace(b"Try Harder!", b"Explodes"), "Row 8, Result: “Explodes” is unknown"),
-        (HARMLESS[1].replace(b"1,7", b"1,5"), "Row 8: it ends at 5, and 6 to 7 meets no row."),
-        (HARMLESS[1] + b"7,9,Gory Death,\r\n", "Row 9: 7 is in row 8 already."),
+        (HARMLESS[1].replace(b"1,7", b"1,5"), "Row 8 ends at 5, so no row covers 6 to 7."),
+        (HARMLESS[1] + b"7,9,Gory Death,\r\n", "Row 9 repeats 7 of row 8."),
         (HARMLESS[1].replace(b"Nothing.", b"=1+1"), "Row 8, Effect: “=1+1” begins as a formula does"),
         (HARMLESS[1].replace(b"1,7", b"2-Mar,"), "Row 8, From: “2-Mar” is a date"),
         (ALWAYS[1], f"That is a file of {STONE}"),
@@ -292,7 +292,7 @@ async def test_direct_messages_have_tables_of_their_own(world: World) -> None:
     await own(world, HARMLESS, world.alice.user)
     assert "Try Harder!" in await fall(world, world.alice.user)
     assert "Try Harder!" not in await fall(world)
-    assert "has no version 1 here: there is none yet" in (
+    assert "has no version 1 here. It has none yet" in (
         (await world.say(world.alice, "tables use", table=DEADLY, version=1)).why
     )
 

@@ -14,7 +14,7 @@ from tests.cogs.test_campaign_orders import RAID
 from tests.cogs.town import NORTH, SOUTH, outfit
 from tests.cogs.world import Reply, World
 
-FELL = "and your secret actions since then went with it: The orders of North Side are in."
+FELL = "which also undid your secret actions since then: The orders of North Side are in."
 
 
 async def ordered(world: World) -> Reply:

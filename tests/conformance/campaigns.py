@@ -138,7 +138,7 @@ def towns(system: System, position: Position[Any, Any, Any]) -> Mapping[str, Pos
     """Every part of a month, and no campaign at all; nothing for a system without campaigns."""
     if system.id != SYSTEM:
         return {}
-    none = IllegalNow("No campaign is running here: /campaign start begins one.")
+    none = IllegalNow("No campaign is running here. Begin one with /campaign start.")
     places = {"in no campaign": replace(position, caller=CALLER, towns=LookedUp(nothing=none))}
     for phase in Phase:
         town = town_in(phase, phase in (Phase.OUTRAGE, Phase.PRESS))

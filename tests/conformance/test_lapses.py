@@ -29,7 +29,7 @@ CLOCK: Final = 99
 """The bot, which plays nothing."""
 MOVES: Final = 120
 MOST_DEBTS: Final = 300
-WAIVED: Final = "Then it is waived."
+WAIVED: Final = "Then it is waived (canceled)."
 
 
 def waits_of(position: Position[Any, Any, Any]) -> list[Wait]:

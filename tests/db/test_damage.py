@@ -57,7 +57,7 @@ async def damaged(database: Database, statement: str) -> str:
         ("UPDATE figure SET state = '{{\"liquor' WHERE id = {figure}", "figure 1: its state can't be read"),
         ("UPDATE figure SET state = CAST(x'ff' AS TEXT) WHERE id = {figure}", "a text of the column state is damaged"),
         ("UPDATE figure SET state = '{{\"name\": 5}}' WHERE id = {figure}", "figure 1, event 2: its row can't be read"),
-        ("UPDATE figure SET version = 'liquor' WHERE id = {figure}", "figure 1: its version is not what it can be"),
+        ("UPDATE figure SET version = 'liquor' WHERE id = {figure}", "figure 1: its version has an impossible value"),
         ("UPDATE event SET at = 'liquor' WHERE id = {event}", "event 2: its at can't be read"),
         ("UPDATE event SET changes = 'liquor' WHERE id = {event}", "event 2: its changes can't be read"),
         (

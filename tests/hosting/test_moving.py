@@ -251,7 +251,11 @@ def test_what_is_no_backup_or_of_a_newer_version_is_not_put_back(
     main(["backup", str(tmp_path / "newer.db")])
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
-    for name, said in (("text", "not a database"), ("other.db", "none of this bot's"), ("newer.db", "version 9999")):
+    for name, said in (
+        ("text", "not a database"),
+        ("other.db", "does not belong to this bot"),
+        ("newer.db", "version 9999"),
+    ):
         assert main(["restore", str(tmp_path / name), "--force"]) == Exit.DATA
         assert said in capsys.readouterr().err
     assert main(["restore", str(tmp_path / "nowhere")]) == Exit.DATA

@@ -94,7 +94,7 @@ async def test_a_window_is_named_with_the_line_that_does_the_same(terminal: Term
     said = await terminal(*made, "[Cy: type the numbers]")
     assert "opens the window “Spread 6 5 5 4 4 3”, which a terminal can't show." in said
     line = "/mad-gang place gang:Slats figure:Cy stats:"
-    assert f"Say the same in one line: {line}… (text)." in said
+    assert f"Give it all in one line: {line}… (text)." in said
     assert terminal.code == 1
     assert "a bug" not in said
     assert f"{line}…" in await terminal("/mad-gang place figure:Cy")
@@ -213,10 +213,10 @@ async def test_after_a_wrong_choice_the_menus_are_still_there(terminal: Terminal
         ("/mad shoot gats:3 gats:4", 1, "twice"),
         ("/mad shoot gats:", 1, "no value"),
         ("/mad shoot five", 1, "value"),
-        ("/mad fall", 1, "Say the same in one line: /mad fall floors:… (a whole number"),
+        ("/mad fall", 1, "Give it all in one line: /mad fall floors:… (a whole number"),
         ("/gang new game:mad name:" + "x" * 41, 1, "1 to 40 characters"),
         ("/gang import file:nowhere.json", 1, "no file"),
-        ("/gang import", 1, "Say the same in one line: /gang import file:… (a file)."),
+        ("/gang import", 1, "Give it all in one line: /gang import file:… (a file)."),
         ("/mad-gang budget gang:x budget:2000000", 1, "a whole number from 0 to 1000000"),
         ("/umpires role:@Nobody", 1, "a role"),
         ("/mad shoot range:2 gats:3 gun:Bazooka", 1, "No gun is called"),

@@ -61,11 +61,11 @@ async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
     text = phrase_of(move.text)
     actor, log = ctx.caller.actor, ReadableLog(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
-        raise NotYours(f"Phrases for {log.title} come from its players. /game join takes a seat.").offering(
+        raise NotYours(f"Phrases for {log.title} come from its players. Take a seat with /game join.").offering(
             "Take a seat", "game join"
         )
     if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):
-        raise NotYours(f"Phrases for {log.title} come from its players. /campaign join brings a gang in.").offering(
+        raise NotYours(f"Phrases for {log.title} come from its players. Bring a gang in with /campaign join.").offering(
             "Bring a gang in", "campaign join"
         )
     stream = await log.opened(ctx.work)
@@ -75,7 +75,7 @@ async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
         Deed(
             report=lambda _: Report(
                 f"{actor.name} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
-                ("It is part of every roll from the first on: /fair status shows it.",),
+                ("It is part of every roll from the first on. /fair status shows it.",),
                 block=text,
             )
         )
@@ -133,8 +133,7 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
         kept = None if stream is None else await written(work, stream, "", file.first)
         if stream is None or kept is None or kept["chains"][0]["commitment"] != file.chains[0].commitment:
             raise BadFile(
-                "That file holds dice committed to elsewhere, in another server or by another bot: docs/verify.py "
-                "checks it without the log."
+                "That file's dice come from another server or another bot. docs/verify.py checks it without the log."
             )
         name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
     since = stream.next_roll - file.next
@@ -156,9 +155,7 @@ def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Car
     found = compared(file, FairFile.of({**kept, "rolls": []}), map(RollShape.model_validate, kept["rolls"]))
     if isinstance(found, Card):
         return found
-    return verdict_card(
-        name, verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
-    )
+    return verdict_card(name, verdict, [*found, *([f"Rolls made since then are not in it: {since}"] if since else [])])
 
 
 First = Annotated[int, Interval(ge=0)]
@@ -201,7 +198,7 @@ async def press_fairness(interaction: discord.Interaction, key: str) -> None:
 
 @command("fair export")
 class Export:
-    """Every roll as a file that anyone can check without the bot."""
+    """Get every roll as a file that anyone can check without the bot."""
 
     game: str | None = GAME
     first: First | None = option("Number of the first roll (default: the newest that fit into a file).", default=None)
@@ -213,16 +210,18 @@ async def export(interaction: discord.Interaction, move: Export) -> None:
         if not stream.next_roll:
             raise IllegalNow(f"There is nothing to export, because {name} has no rolls yet.")
         if move.first is not None and move.first >= stream.next_roll:
-            raise OutOfRange(f"The last roll of {name} is number {stream.next_roll - 1}.")
+            raise OutOfRange(
+                f"The last roll of {name} is number {stream.next_roll - 1}. Start from that or an earlier one."
+            )
         file = await written(work, stream, name, move.first)
         sealed = [roll["roll"] for roll in file["rolls"] if "sealed" in roll and "seed" not in roll["sealed"]]
         pending = [number for number in file["not_revealed_yet"] if number not in sealed]
         headline = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
-        more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
+        more = [f"Get the rest with first:{file['next']}."]
         lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
         lines.append(f"Check it with {verbatim('python verify.py')}, from the docs of the bot, or with /fair verify.")
         data = await in_thread(packed, file)
-        sent = Attached(f"dice-{stream.id}.json", data, f"{headline} To be checked by verify.py or /fair verify.")
+        sent = Attached(f"dice-{stream.id}.json", data, f"{headline} Check it with verify.py or /fair verify.")
         return Card(headline, lines=tuple(lines), file=sent, private=True)
 
     database, caller = client(interaction).database, Caller.of(interaction)

@@ -157,7 +157,7 @@ def _checked(kind: type[S], data: Any, place: str = "") -> S:
         fault = error.errors()[0]
     place += ".".join(map(str, fault["loc"]))
     if place == "consigliere_fair" and fault["type"] == "less_than_equal":
-        raise BadFile("That file was made by a newer version of the bot: docs/verify.py may know it.")
+        raise BadFile("A newer version of the bot made that file. Try its docs/verify.py.")
     raise unfit(place.removesuffix("."), missing=fault["type"] == "missing")
 
 

@@ -18,13 +18,13 @@ MOST_SHOWN = 8
 """The most phrases on a card; a file has them all."""
 FAULTS = {
     Fault.MISSING: "it is missing",
-    Fault.MOVED: "another is in its place: a roll was repeated, or moved",
+    Fault.MOVED: "another roll is in its place, so a roll was repeated or moved",
     Fault.SEED: "its seed is not the one committed to",
     Fault.TURN: "it can't have fallen in the turn it names",
     Fault.DICE: "its seed, the phrases and its number make other dice",
     Fault.PHRASE: "a phrase is not the one of its SHA-256",
-    Fault.COUNT: "a die has 1 to 256 sides, and no more of them are typed in or kept than fell",
-    Fault.SEAL: "it shows dice, but not the seed of its seal",
+    Fault.COUNT: "it has a die of impossible sides, or more dice typed in or kept than it rolled",
+    Fault.SEAL: "it shows its dice, but not the seed of its seal",
     Fault.KEPT: "it kept dice that had not fallen in an earlier roll",
 }
 
@@ -48,10 +48,10 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
         lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: {verbatim(seed)}")
     if not out:
         lines.append(
-            "No seed is revealed yet: a turn of the open log ends with the day, a game's by its rules, a campaign's "
-            "with the month."
+            "No seed is revealed yet. A turn reveals its seed when it ends: the day in the open log, a turn of "
+            "the rules in a game, a month in a campaign."
         )
-    lines.append(f"To check: /fair export, then {verbatim('python verify.py')} on its file, or /fair verify.")
+    lines.append(f"To check them, run {verbatim('python verify.py')} on a file of /fair export, or use /fair verify.")
     lines.append(phrases_line(stream, phrases))
     return Card(f"The dice of {name}", lines=tuple(lines), footer="docs/fairness.md", private=True)
 
@@ -80,7 +80,7 @@ def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
     return (
         "No phrases were given."
         if stream.next_roll
-        else "No phrases yet: /fair phrase takes them until the first roll."
+        else "No phrases yet. Add one with /fair phrase before the first roll."
     )
 
 
@@ -115,7 +115,7 @@ def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> 
     if verdict.fault is not None:
         return unfit_card(verdict.number, FAULTS[verdict.fault])
     rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
-    what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, all fit."
+    what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, and all fit."
     marked = f"Dice typed in, which nothing can prove: {verdict.typed}. Dice kept from earlier rolls: {verdict.kept}."
     return Card(
         f"The dice of {name}: {what if verdict.dice else 'there is nothing to check yet.'}",

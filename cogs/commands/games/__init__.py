@@ -70,7 +70,7 @@ def names_user(kind: type[Any]) -> None:
 
 @command("game status")
 class Status:
-    """The state of the game: sides, gangs, figures, and what is owed."""
+    """Show the state of the game: sides, gangs, figures, and what is owed."""
 
     public: bool = option("Show it to the channel.", default=False)
 
@@ -97,7 +97,7 @@ async def show_kept(
 
 @command("game owed")
 class Owed:
-    """What the rules still demand, with a button for each."""
+    """Show what the rules still demand, with a button for each."""
 
 
 @answers(Owed)
@@ -178,7 +178,7 @@ async def press_closing(interaction: discord.Interaction, _key: str) -> None:
 
 @command("game move")
 class Move:
-    """All that you may do now, with a button for each."""
+    """Show all that you may do now, with a button for each."""
 
 
 @answers(Move)

@@ -50,7 +50,7 @@ async def owed_card(ctx: Context) -> Card:
     times = await times_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
-    waive = ("An umpire may waive any of these: /game waive.",) if debts and ctx.is_umpire else ()
+    waive = ("An umpire may waive (cancel) any of these with /game waive.",) if debts and ctx.is_umpire else ()
     his, others = settled_by(ctx, debts, figures), judged_by(ctx, debts, figures)
     if ctx.only_umpires:
         his, others = [*his, *others], []
@@ -96,7 +96,7 @@ async def debtors(interaction: discord.Interaction, current: str) -> Choices:
 
 @command("game waive")
 class Waive:
-    """Waive an action that a player owes, on record. For umpires."""
+    """Waive, which means cancel, an action that a player owes. For umpires."""
 
     who: str = option("The figure or player that owes it.", complete=debtors)
     what: Annotated[str, Len(1, 100)] = option("The owed action, or a part of its name (default: all).", default="")

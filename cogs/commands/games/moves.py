@@ -297,10 +297,10 @@ async def closing_card(ctx: Context) -> Card:
         ][:MOST_BUTTONS]
     offers = GAME_TABLES[game.game.system].before_closing(game, figures)
     answers = [await press_of(ctx, one, private=True) for one in offers]
-    free = ", and the gangs are free to go" if game.game.gangs else ""
+    free = ", and the gangs can join other games" if game.game.gangs else ""
     return Card(
         f"Close “{game.game.name}”?",
-        lines=tuple(lines) or (f"It is summed up for all to see{free}.",),
+        lines=tuple(lines) or (f"Everyone sees the final summary{free}.",),
         buttons=(
             *([] if game.gone else answers),
             *[await press_of(ctx, one, private=True) for one in closes],
@@ -329,7 +329,7 @@ async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
     if ctx.game is None:
         return None
     title = ctx.game.game.name
-    return Moment(str(ctx.game.id), f"That game is over already; “{title}” is being played here now.")
+    return Moment(str(ctx.game.id), f"That game is already over, and “{title}” is being played here now.")
 
 
 @prepares(Close)
@@ -344,7 +344,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     table = GAME_TABLES[game.game.system]
     obstacles = in_the_way(table.lost_by_closing(game, figures), debts)
     if obstacles and not move.anyway:
-        raise IllegalNow(f"{obstacles} anyway:True closes the game regardless.").showing(CLOSE)
+        raise IllegalNow(f"{obstacles} Add anyway:True to close the game regardless.").showing(CLOSE)
     await _require_end(ctx, game)
     closing, ends = table.closing(ctx, game, figures), await table.on_closing(ctx, game)
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]

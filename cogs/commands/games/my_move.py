@@ -43,7 +43,7 @@ from rules.core.play.game import played_by
 MOST_SHARED: Final = 12
 """The most actions of a side that are buttons. More are in a menu."""
 MOST_RESUMED: Final = 3
-NOTHING: Final = "Nothing is yours to do just now."
+NOTHING: Final = "You have nothing to do right now."
 
 
 class Role(NamedTuple):

@@ -11,7 +11,7 @@ from cogs.slash.slash import command
 
 @command("game notes")
 class Notes:
-    """Your private notes on the game or campaign in this channel."""
+    """Write or read your private notes on the game or campaign in this channel."""
 
 
 @shows(Notes)

@@ -75,7 +75,7 @@ def _require_generic(title: str) -> None:
     for system in discover().values():
         opens = GAME_TABLES[system.id].opens if system.id in GAME_TABLES else ""
         if opens and key_of(title) in (key_of(system.title), *system.keys):
-            raise IllegalNow(f"A game of {system.title} is opened by /{opens}.").showing(
+            raise IllegalNow(f"A game of {system.title} needs another command. Open it with /{opens}.").showing(
                 Press("open", system.id, f"Open {system.title}")
             )
 

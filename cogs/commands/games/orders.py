@@ -39,7 +39,7 @@ GONE: Final = "That card no longer works. /game orders shows your present orders
 
 @command("game orders")
 class Orders:
-    """Your standing orders: what the bot does for you in this game. Only you see them."""
+    """Set what the bot does for you in this game: your standing orders, which only you see."""
 
     roll: str = option("Whether the bot rolls at once what you owe.", default="", words=WORDS)
     let: str = option("Mad Dogs: whether you let actions happen that you could interrupt.", default="", words=WORDS)
@@ -89,7 +89,7 @@ class _Orders:
         game = here(ctx)
         own = GAME_TABLES[game.game.system].orders
         if own:
-            raise IllegalNow(f"In this game /{own} does that.").offering("Orders", own)
+            raise IllegalNow(f"In this game, use /{own} for that.").offering("Orders", own)
         require_taking_part(ctx, game)
         figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
         kept = await ctx.work.notebooks.of(ctx.caller.actor.id, matter)
@@ -165,7 +165,7 @@ class _Orders:
         return Card(
             f"Your standing orders in “{self.game.game.name}”",
             lines=(
-                *(lines or ["None: you are asked everything."]),
+                *(lines or ["None. The bot asks you everything."]),
                 "Only you see them. The others see what your orders do when they act.",
                 *(["The game still waits the full time wherever you could interrupt."] if waited else []),
             ),

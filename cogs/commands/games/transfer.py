@@ -60,7 +60,7 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
     held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
     if held is not None:
         raise IllegalNow(
-            f"{held.gang.name} is in a campaign. /campaign transfer hands it on, there and here."
+            f"{held.gang.name} is in a campaign. Hand it on with /campaign transfer, there and here."
         ).offering("Hand it on", "campaign transfer")
 
 

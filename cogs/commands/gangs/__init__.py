@@ -42,7 +42,7 @@ def names_users(kind: type[Any]) -> None:
 
 @command("gang show")
 class Show:
-    """All gangs, one gang, or one figure's sheet."""
+    """Show all gangs, one gang, or one figure's sheet."""
 
     gang: str = option("A gang's roster.", default="", complete=any_gang)
     figure: str = option("A figure's sheet.", default="", complete=any_figure)
@@ -64,7 +64,7 @@ async def shown(ctx: Context, move: Show) -> Card:
 
 @command("gang sheet")
 class Sheet:
-    """A gang as a PDF to print: a card for each figure, with boxes to tick."""
+    """Get a gang as a PDF to print: a card for each figure, with boxes to tick."""
 
     gang: str = option("The gang.", complete=any_gang)
     public: bool = option("Show it to the channel.", default=False)
@@ -94,7 +94,7 @@ async def printed(ctx: Context, move: Sheet) -> Card:
 
 @command("gang export")
 class Export:
-    """A gang as a file, to keep or to take elsewhere."""
+    """Get a gang as a file, to keep or to take elsewhere."""
 
     gang: str = option("The gang.", complete=any_gang)
 
@@ -104,7 +104,7 @@ async def exported(ctx: Context, move: Export) -> Card:
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     ctx.may_keep(stored)
     data = written(stored, await ctx.work.rosters.figures(stored))
-    about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
+    about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON. /gang import reads it."
     file = Attached(f"{file_name(stored.gang.name)}.json", data, about)
     return Card(f"{stored.gang.name} as a file.", file=file, private=True)
 

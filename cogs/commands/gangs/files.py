@@ -115,12 +115,12 @@ def faults_of(error: ValidationError) -> list[str]:
         place = ".".join(map(str, where)) or "the whole"
         if fault["type"] == "missing" and isinstance(where[-1], int):
             holder = ".".join(map(str, where[:-1]))
-            faults[holder] = f"{holder} is too short: {where[-1] + 1} is right"
+            faults[holder] = f"{holder} is too short. It needs {where[-1] + 1} entries"
         elif fault["type"] == "missing":
             faults[place] = f"{place} is missing"
         elif fault["type"] == "too_long":
             has, most = (fault.get("ctx", {}).get(count) for count in ("actual_length", "max_length"))
-            faults[place] = f"{place} is too long: it holds {has}, {most} is right"
+            faults[place] = f"{place} has {has} entries, and {most} at most are right"
         elif fault["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
             faults[place] = f"“{shown(place)}” is unknown here. Remove it"
         else:

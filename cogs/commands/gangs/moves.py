@@ -55,7 +55,7 @@ GANG = option("Your gang.", complete=any_gang)
 class New:
     """Found a gang: a ready one, or an empty one to hire for."""
 
-    name: Name = option("What it is called.")
+    name: Name = option("The gang's name.")
     sample: str = option("A ready gang.", default="", complete=samples)
     game: str = option("The gang's game.", default="", complete=games)
 
@@ -90,7 +90,7 @@ class Hire:
 
     gang: str = GANG
     profile: str = option("The figure's profile, such as Hoodlum.", complete=profiles)
-    name: Name = option("What it is called.")
+    name: Name = option("The gang's name.")
     gear: str = option("The figure's gear, separated by commas.", default="", complete=gear_names)
     skills: str = option("Chosen skills, separated by commas (default: rolled).", default="", complete=skill_names)
 

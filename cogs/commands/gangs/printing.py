@@ -288,7 +288,7 @@ def laid_out(paper: FPDF, number: int, card: FigureCard) -> Laid:
             if layout.y > TALLEST - PADDING - 2 * LINE:
                 del layout.marks[marks:]
                 layout.y = y
-                layout.row("", f"and {len(parts) - place} more: see /gang show")
+                layout.row("", f"and {len(parts) - place} more, which /gang show lists")
                 break
         layout.y += 0.8
     return Laid(layout.marks, layout.y + PADDING - 1.8)

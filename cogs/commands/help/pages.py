@@ -160,8 +160,9 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Pottersville",
         (
             "`/pottersville-shoot figure range:6 gun:Tommy Gun` is a burst.",
-            "In a game `/pottersville order` lays an order face down, `/pottersville reveal` turns all over.",
-            "The printed tables are lost: these are house tables.",
+            "In a game `/pottersville order` lays an order face down, `/pottersville reveal` turns all of them "
+            "face up.",
+            "The printed tables of this game are lost. The bot uses house tables, which we made.",
         ),
         (first("pot"), learn("pot"), rule("pot.shoot", "Its rule of shooting")),
     ),

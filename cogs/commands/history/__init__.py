@@ -81,7 +81,7 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 
 @command("log")
 class Log:
-    """The log, newest first. Buttons open the sum of each entry."""
+    """Show the log, newest first. Buttons open the sum of each entry."""
 
     game: str = option(
         "The game or campaign; “server” for all else (default: this place).",
@@ -91,7 +91,7 @@ class Log:
     figure: str | None = option("Only entries that concern this figure.", default=None, complete=any_figure)
     player: User = option("Only actions of this player.", default=0)
     kind: str | None = option(
-        f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
+        f"What to show: {KINDS[0]}, {KINDS[1]} without dice, or one command such as mad-card (default: all).",
         default=None,
         complete=any_kind,
     )

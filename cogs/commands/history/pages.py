@@ -185,5 +185,5 @@ def dice_line(event: Event) -> str:
     origin = typists_text(event)
     if event.roll is None:
         return f"{origin}." if origin else ""
-    whose = f"The bot's roll {event.roll} of this log, turn {event.turn}: /fair checks it"
+    whose = f"The bot's roll {event.roll} of this log, turn {event.turn}. /fair checks it"
     return f"{whose}. {origin}." if origin else f"{whose}."

@@ -107,7 +107,7 @@ def verdict(luck: Luck) -> str:
     about = "" if luck.exact else "about "
     rare = f"{about}one player in {number(luck.one_in)}"
     if luck.one_in >= NOTED:
-        return f"{way} as {rare} is: look at all the bot's dice, and check them with /fair."
+        return f"{way} as {rare} is. Look at all the bot's dice, and check them with /fair."
     return f"{way}, but {rare} is."
 
 
@@ -173,7 +173,11 @@ def alt_of(name: str, of: str, luck: Luck, points: Sequence[CurvePoint]) -> str:
     highest = max(points, key=lambda point: point.surplus)
     lowest = min(points, key=lambda point: point.surplus)
     outside = sum(abs(point.surplus) > 2 * point.deviation for point in points[1:])
-    strayed = f"outside it {outside} of {len(points) - 1} times looked" if outside else "never outside it"
+    strayed = (
+        f"at {outside} of {len(points) - 1} points the line is outside it"
+        if outside
+        else "the line is never outside it"
+    )
     return (
         f"Tests of {name}{of}: the line of passed minus expected ends at {signed(float(luck.surplus))} after "
         f"{luck.thrown:,}, at most {signed(highest.surplus)} after {highest.thrown:,}, at least "

@@ -24,7 +24,7 @@ NUMBERS: Final = "numbers, no die"
 MOST_BYTES: Final = 100_000
 MOST_LINES: Final = 2_000
 SEPARATORS: Final = (",", ";", "\t")
-NO_TABLE: Final = "That is not a table's file: /tables download gives one to begin with. "
+NO_TABLE: Final = "That is not a table's file. Get one to begin with from /tables download. "
 Cells = list[str]
 
 
@@ -173,7 +173,7 @@ def _json(text: str) -> Read:
     head = {key_of(name): value for name, value in parts.items()}
     listed: Any = head.pop("rows", None)
     if not isinstance(listed, list):
-        raise BadFile(f"{NO_TABLE}Its “Rows” are missing: a list of objects, one for each.")
+        raise BadFile(f"{NO_TABLE}Add “Rows”, a list with one object for each row.")
     rows = cast("list[Any]", listed)
     wrong = [number for number, row in enumerate(rows, 1) if not isinstance(row, Object)]
     if wrong:
@@ -188,7 +188,7 @@ def _shipped(head: dict[str, Any], wanted: str) -> Shipped:
     """The table that a file is of. Raises BadFile if the file doesn't say, or is of another."""
     named, listed = head.get(key_of(KIND)), all_tables()
     if not isinstance(named, str) or not named.strip():
-        raise BadFile(f"{NO_TABLE}It does not say which table it is: “{KIND}” and the id must be above the rows.")
+        raise BadFile(f"{NO_TABLE}It does not say which table it is. Put “{KIND}” and the id above the rows.")
     id = named.strip().casefold()
     if id not in listed:
         near = either(nearest(id, listed))
@@ -206,7 +206,7 @@ def _head_faults(head: dict[str, Any], shipped: Shipped) -> list[str]:
     die = text_of(head.get(key_of(DIE)))
     right = str(head_of(shipped)[DIE])
     if die and key_of(die) != key_of(right):
-        faults.append(f"{DIE}: it is “{shown(die)}”, and this table has {right}: the die can't be changed.")
+        faults.append(f"{DIE} is “{shown(die)}”, but this table uses {right}. The die can't be changed.")
     return faults
 
 
@@ -214,13 +214,13 @@ def _cell_faults(columns: Sequence[str], rows: Iterable[tuple[int, Sequence[Any]
     """The faults of rows with more cells than there are columns, whose last text would be cut off."""
     for number, row in rows:
         if any(map(text_of, row[len(columns) :])):
-            yield f"Row {number}: it has more cells than columns: put quotation marks round a text with a comma in it."
+            yield f"Row {number} has more cells than columns. Put quotation marks around a text with a comma in it."
 
 
 def _column_faults(columns: Sequence[str], known: dict[str, str]) -> list[str]:
     met = [key_of(column) for column in columns]
     faults = [f"The column “{column}” is missing." for key, column in known.items() if key not in met]
     odd = [column for column in columns if key_of(column) not in known]
-    faults += [f"The column “{shown(column)}” is unknown: there can be {either(known.values())}." for column in odd]
+    faults += [f"The column “{shown(column)}” is unknown. It can be {either(known.values())}." for column in odd]
     twice = [column for place, column in enumerate(columns) if key_of(column) in met[:place]]
     return [*faults, *(f"The column “{shown(column)}” is there twice." for column in twice)]

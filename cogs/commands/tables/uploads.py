@@ -49,7 +49,7 @@ async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
     table = rewritten(shipped, move.rows)
     note = " ".join(move.note.split())
     if len(note) > MOST_NOTE:
-        raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
+        raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}. Shorten it.")
     changes = differences(shipped, table)
     if not changes:
         raise IllegalNow(f"That is the original “{shipped.title}”. Change something, then upload it.")
@@ -58,7 +58,7 @@ async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
         raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here. Use one of them.")
     me = ctx.caller.actor
     version, new = await ctx.work.tables.keep(ctx.server_id, table, note, me.id, me.name, ctx.now)
-    verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
+    verdict = f"“{shipped.title}” is kept as version {version.number}, but is not in force yet."
     if not new:
         verdict = f"That file is already kept as version {version.number} of “{shipped.title}”."
     offers = tuple(
@@ -124,7 +124,7 @@ async def prepare_restore(ctx: Context, move: Restore) -> Prepared:
     """Revert what a server, campaign or game had in place of a table."""
     shipped, place = replaceable(move.table), await place_of(ctx, move.scope)
     if shipped.id not in dict(place.house.versions):
-        raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
+        raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}, so there is nothing to take back.")
     again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"
     verdict = f"“{shipped.title}” is {again} again {place.where}."
     return await _switched(ctx, place, lambda house: house.with_version(shipped.id, None), verdict, ())

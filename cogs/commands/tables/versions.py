@@ -51,9 +51,9 @@ async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
     found = next((one for one in versions if one.number == number), None)
     if found is None:
         last = versions[-1].number if versions else 0
-        held = "there is none yet, /tables upload" if not last else "there is version 1"
-        held = f"there are versions 1 to {last}" if last > 1 else held
-        raise OutOfRange(f"“{shipped.title}” has no version {number} here: {held}.")
+        held = "It has none yet. Upload one with /tables upload" if not last else "It has version 1 only"
+        held = f"It has versions 1 to {last}" if last > 1 else held
+        raise OutOfRange(f"“{shipped.title}” has no version {number} here. {held}.")
     return found
 
 

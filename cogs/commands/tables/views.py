@@ -22,7 +22,7 @@ from rules.core.tables.codec import Shipped, differing
 from rules.core.tables.table import Table
 
 ONLY_LOOKED_UP: Final = "It isn't a dice table, so you can't replace it."
-DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
+DRAWN_FROM: Final = "It can't be replaced as a whole, but the tables it is drawn from can"
 MOST_PARTS: Final = 2
 FORMATS: Final = {"CSV": csv_file, "JSON": json_file}
 COMMANDS: Final = ("tables use", "tables restore")
@@ -101,7 +101,7 @@ async def _compared(ctx: Context, shipped: Shipped, number: int | None) -> Versi
         return found
     kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if not kept:
-        raise IllegalNow(f"“{shipped.title}” is the original here: there is nothing to compare it with.")
+        raise IllegalNow(f"“{shipped.title}” is the original here, so there is nothing to compare it with.")
     return kept[-1]
 
 

@@ -200,7 +200,7 @@ PUBLIC = option("Show it to the channel.", default=False)
 
 @command("campaign status")
 class Status:
-    """The campaign at a glance: money, businesses, officials, what is left to do."""
+    """Show the campaign at a glance: money, businesses, officials, what is left to do."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -213,7 +213,7 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
 
 @command("campaign map")
 class Map:
-    """The owners of all businesses, as a map of the town. A button shows them in words."""
+    """Show the owners of all businesses, as a map of the town. A button shows them in words."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -227,10 +227,12 @@ async def map_of(interaction: discord.Interaction, move: Map) -> None:
 
 @command("campaign ledger")
 class Ledger:
-    """The campaign's income and expenses, newest first."""
+    """Show the campaign's income and expenses, newest first."""
 
-    gang: str | None = option("Only this gang (default: all).", default=None, complete=gangs_there)
-    month: Month | None = option("Only this month, counted from 1; 0 is before the first (default: all).", default=None)
+    gang: str | None = option("The gang to show (default: all).", default=None, complete=gangs_there)
+    month: Month | None = option(
+        "The month to show, counted from 1; 0 is before the first (default: all).", default=None
+    )
     as_: str | None = option("The whole page as a file.", default=None, words=("CSV",))
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -249,7 +251,7 @@ async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
 
 @command("campaign plot")
 class Plot:
-    """The course of the campaign: each gang's money by month, and the mood of the town."""
+    """Show how the campaign went: each gang's money by month, and the mood of the town."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -263,7 +265,7 @@ async def plot(interaction: discord.Interaction, move: Plot) -> None:
 
 @command("campaign paper")
 class Paper:
-    """The newspaper of a month, as words and as a front page."""
+    """Show the newspaper of a month, as words and as a front page."""
 
     month: Month | None = option("The month, counted from 1 (default: the current one).", default=None)
     campaign: str | None = CAMPAIGN

@@ -89,7 +89,7 @@ async def nudge_card(ctx: Context) -> Card:
     matter, mine = affair.matter, affair.mine
     waits = await awaited(ctx, await _waited(ctx))
     if _waits_too(ctx, waits):
-        raise IllegalNow(f"The {matter.kind} waits for you as well: [{mine.label}] shows what for.")
+        raise IllegalNow(f"The {matter.kind} waits for you as well. [{mine.label}] shows what for.")
     if not waits:
         raise IllegalNow(f"The {matter.kind} waits for no one in particular.")
     now = int(ctx.now.timestamp())

@@ -271,7 +271,7 @@ def comes_on(
     return Deed(
         report=lambda _: Report(
             f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {emblems[place]}.",
-            (f"Ready for a new game: {listed([one.name for one in figures.values()])}.", *asked.values()),
+            (f"On the table: {listed([one.name for one in figures.values()])}.", *asked.values()),
             (*renames, *offers)[:MOST_BUTTONS],
             opens=begin,
         ),

@@ -84,7 +84,7 @@ def refuse(faults: list[str]) -> None:
 
 def no_object() -> BadFile:
     """The refusal of a file that holds anything but the parts of a gang."""
-    return BadFile(f"{NO_FILE}the whole is not what it should be, an object with {either(PARTS)}.")
+    return BadFile(f"{NO_FILE}it is not an object with {either(PARTS)}.")
 
 
 def read(parts: Mapping[str, Any], known: Mapping[str, System], loads: Loads) -> Read:
@@ -94,7 +94,7 @@ def read(parts: Mapping[str, Any], known: Mapping[str, System], loads: Loads) ->
     sound = {name: parts[name] for name, part in PARTS.items() if type(parts.get(name)) is part.kind}
     version = sound.get("consigliere", FILE_VERSION)
     if not 1 <= version <= FILE_VERSION:
-        faults.append(f"The file's version is {_number(version)}, and {FILE_VERSION} is the newest known here.")
+        faults.append(f"The file's version is {_number(version)}, but this bot knows none newer than {FILE_VERSION}.")
     system = known.get(sound.get("system", ""))
     if system is None and "system" in sound:
         games = either(f"{one.id} for {one.title}" for one in known.values())
@@ -147,7 +147,7 @@ def _figures(system: System, listed: list[Any], loads: Loads) -> tuple[list[Any]
     names = Counter(key_of(figure.name) for figure in figures)
     shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
     faults += [
-        f"The name {name} is already taken in this gang: {names[key]} figures have it, each needs its own."
+        f"The name {name} belongs to {names[key]} figures of this gang, and each needs its own."
         for key, name in shared.items()
     ]
     return figures, faults

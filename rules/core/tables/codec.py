@@ -117,16 +117,16 @@ def _quoted(cell: Any) -> str:
     return f"“{shown(text_of(cell))}”"
 
 
-def _no_number(cell: Any, right: str) -> str:
+def _no_number(row: str, column: str, cell: Any) -> str:
     """The fault of a cell that should hold a number."""
     text = text_of(cell)
     if not text:
-        return f"there is no number: {right}"
+        return f"{row} has no number in {column}."
     if DATE.fullmatch(text):
-        return f"{_quoted(cell)} is a date, which a spreadsheet made of two numbers: {right}"
+        return f"{row} has {_quoted(cell)} in {column}, a date that a spreadsheet made of two numbers."
     if text.startswith(FORMULA):
-        return f"{_quoted(cell)} looks like a formula: {right}"
-    return f"{_quoted(cell)} is not a whole number: {right}"
+        return f"{row} has {_quoted(cell)} in {column}, which looks like a formula."
+    return f"{row} has {_quoted(cell)} in {column}, which is not a whole number."
 
 
 # Tables that a die is read on
@@ -159,20 +159,20 @@ def _span(line: WrittenRow, faults: list[str]) -> tuple[int, int] | None:
     whole = RANGE.fullmatch(text_of(low)) if isinstance(low, str) and not text_of(high) else None
     if whole is not None:
         low, high = whole[1], whole[2]
-    right = f"write the lowest and the highest result into {FROM} and {TO}, such as 2 and 3"
+    right = f"Write the lowest and the highest result into {FROM} and {TO}, such as 2 and 3."
     ends: list[int] = []
     for column, cell in ((FROM, low), (TO, high)):
         number = _number(cell)
         if number is None:
-            faults.append(f"{line.place}, {column}: {_no_number(cell, right)}.")
+            faults.append(f"{_no_number(line.place, column, cell)} {right}")
         elif not LOWEST <= number <= HIGHEST:
-            faults.append(f"{line.place}, {column}: {number} is out of range: {LOWEST} to {HIGHEST} will do.")
+            faults.append(f"{line.place} has {number} in {column}. Write a number from {LOWEST} to {HIGHEST}.")
         else:
             ends.append(number)
     if len(ends) < 2:
         return None
     if ends[0] > ends[1]:
-        faults.append(f"{line.place}: it goes from {ends[0]} down to {ends[1]}. Write the lower number first.")
+        faults.append(f"{line.place} goes from {ends[0]} down to {ends[1]}. Write the lower number first.")
         return None
     return ends[0], ends[1]
 
@@ -188,11 +188,11 @@ def _result(line: WrittenRow, known: Mapping[str, Row[Any]], faults: list[str]) 
     if len(alike) == 1:
         return alike[0]
     if not text:
-        faults.append(f"{line.place}, {RESULT}: there is none: it can be {either(known)}.")
+        faults.append(f"{line.place} has no {RESULT}. It can be {either(known)}.")
     else:
         near = nearest(text, known, most=1)
         meant = f" Did you mean “{near[0]}”?" if near else ""
-        faults.append(f"{line.place}, {RESULT}: {_quoted(text)} is unknown: it can be {either(known)}.{meant}")
+        faults.append(f"{line.place} has the unknown {RESULT} {_quoted(text)}. It can be {either(known)}.{meant}")
     return None
 
 
@@ -205,18 +205,19 @@ def key_of(label: str) -> str:
 def _effect(line: WrittenRow, faults: list[str]) -> str:
     cell = line.cells.get(EFFECT)
     text = text_of(cell)
-    place = f"{line.place}, {EFFECT}"
     if line.sheet and isinstance(cell, str) and cell.lstrip().startswith(FORMULA):
         faults.append(
-            f"{place}: {_quoted(cell)} begins as a formula does: begin it with a word, or with an apostrophe."
+            f"{line.place} has {_quoted(cell)} in {EFFECT}, which begins as a formula does. "
+            "Begin it with a word, or with an apostrophe."
         )
     elif isinstance(cell, bool) or (cell is not None and not isinstance(cell, (str, int))):
-        faults.append(f"{place}: it must be a text.")
+        faults.append(f"{line.place} must have a text in {EFFECT}.")
     elif len(text) > MOST_EFFECT:
-        faults.append(f"{place}: it has {len(text)} characters: there is room for {MOST_EFFECT}.")
+        faults.append(f"{line.place} has {len(text)} characters in {EFFECT}. Use at most {MOST_EFFECT}.")
     elif not text.isprintable() or ODD.search(text):
         faults.append(
-            f"{place}: it must be plain text, with no link, no mention and none of ` @ < > [ ] * _ ~ | \\ {{ }}."
+            f"{line.place} must have plain text in {EFFECT}, with no link, no mention and none of "
+            "` @ < > [ ] * _ ~ | \\ { }."
         )
     return text
 
@@ -229,15 +230,15 @@ def _coverage(shipped: Table[Any], placed: Sequence[tuple[str, Row[Any]]]) -> It
     before = ""
     for place, row in placed:
         if not before and row.low > lowest:
-            yield f"{place}: it begins at {row.low}, and {_numbers(lowest, row.low - 1)} meets no row."
+            yield f"{place} begins at {row.low}, so no row covers {_numbers(lowest, row.low - 1)}."
         elif before and row.low > through + 1:
-            yield f"{place}: it begins at {row.low}, and {_numbers(through + 1, row.low - 1)} meets no row."
+            yield f"{place} begins at {row.low}, so no row covers {_numbers(through + 1, row.low - 1)}."
         elif before and row.low <= through:
-            yield f"{place}: {_numbers(row.low, min(row.high, through))} is in {before[0].lower()}{before[1:]} already."
+            yield f"{place} repeats {_numbers(row.low, min(row.high, through))} of {before[0].lower()}{before[1:]}."
         if not before or row.high > through:
             before, through = place, row.high
     if through < highest:
-        yield f"{before}: it ends at {through}, and {_numbers(through + 1, highest)} meets no row."
+        yield f"{before} ends at {through}, so no row covers {_numbers(through + 1, highest)}."
 
 
 def _numbers(low: int, high: int) -> str:
@@ -250,7 +251,7 @@ def _numbers(low: int, high: int) -> str:
 def _grid(shipped: Grid, lines: Sequence[WrittenRow]) -> tuple[Grid | None, list[str]]:
     faults: list[str] = []
     if len(lines) > len(shipped.rows) + MOST_ROWS:
-        return None, [f"It has {len(lines)} rows: the original has {len(shipped.rows)}."]
+        return None, [f"It has {len(lines)} rows, and the original has {len(shipped.rows)}."]
     known = {key_of(name): name for name, _ in shipped.rows}
     gaps = {column: shipped.gaps(column) for column in shipped.columns}
     found: dict[str, tuple[int | None, ...]] = {}
@@ -260,13 +261,14 @@ def _grid(shipped: Grid, lines: Sequence[WrittenRow]) -> tuple[Grid | None, list
         if name is None:
             near = nearest(text, known.values(), most=1) if text else []
             meant = f" Did you mean “{near[0]}”?" if near else ""
-            faults.append(f"{line.place}: the original has no row {_quoted(text)}.{meant}")
+            faults.append(f"{line.place} is {_quoted(text)}, which the original doesn't have.{meant}")
         elif name in found:
-            faults.append(f"{line.place}: {name} is there twice.")
+            faults.append(f"{line.place} repeats {name}. Remove one of the two.")
         else:
             found[name] = tuple(
                 _cell(
-                    f"{line.place}, {name}, {column}",
+                    f"{line.place} ({name})",
+                    column,
                     line.cells.get(column),
                     shipped.limits(column),
                     gaps[column],
@@ -283,16 +285,16 @@ def _grid(shipped: Grid, lines: Sequence[WrittenRow]) -> tuple[Grid | None, list
     return grid, list(grid.faults(grid))
 
 
-def _cell(place: str, cell: Any, limits: tuple[int, int], gap: bool, faults: list[str]) -> int | None:
+def _cell(row: str, column: str, cell: Any, limits: tuple[int, int], gap: bool, faults: list[str]) -> int | None:
     low, high = limits
     if gap and text_of(cell) in NO_NUMBER:
         return None
     number = _number(cell)
-    right = f"it must be a whole number from {low:,} to {high:,}{', or empty' if gap else ''}"
+    right = f"It must be a whole number from {low:,} to {high:,}{', or empty' if gap else ''}."
     if number is None:
-        faults.append(f"{place}: {_no_number(cell, right)}.")
+        faults.append(f"{_no_number(row, column, cell)} {right}")
     elif not low <= number <= high:
-        faults.append(f"{place}: {number:,} can't be: {right}.")
+        faults.append(f"{row} has {number:,} in {column}. {right}")
     return number
 
 

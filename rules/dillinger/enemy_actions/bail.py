@@ -88,7 +88,7 @@ def bail(dice: Dice, application: BailApplication) -> bool:
 
 @move("dillinger bail", ROLLS)
 class Bail:
-    """Bail an enemy out of jail: a die, 6 or more."""
+    """Bail an enemy out of jail: roll 6 or more on a die."""
 
     enemy: str = option(
         "The enemy in jail (for the Barkers, Ma pleads unless a lawyer does).", default="", complete=ENEMIES

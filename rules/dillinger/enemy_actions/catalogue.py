@@ -96,7 +96,7 @@ RULES: tuple[Rule, ...] = (
         "Kidnapping",
         CHAPTER,
         "8.51 to 8.53, 8.55",
-        "An enemy action, with a victim's card, puts both into the Kidnap box. The kidnapper earns a die of "
+        "This enemy action, with a victim's card, puts both into the Kidnap box. The kidnapper earns a die of "
         "notoriety, keeps it no matter how it ends, and has the Kidnap marker for good. Neither the law nor a "
         "hit-man reaches that box. Any other action lets the victim go.",
         rulings=(
@@ -139,7 +139,7 @@ RULES: tuple[Rule, ...] = (
         "The ransom",
         CHAPTER,
         "8.6 Attempt to Collect Ransom",
-        "An enemy action and a die. On 1 or 2 the ransom is paid: $100,000, less $10,000 for each point of another "
+        "This enemy action rolls a die. On 1 or 2 the ransom is paid: $100,000, less $10,000 for each point of another "
         "die. On 3 to 5 the kidnapper must try again next turn. On 6 the victim is dead, the notoriety of the "
         "kidnapping doubles, and the kidnapper is on the lam. Until then the law can raid the kidnapper, but no "
         "hit-man can reach that box. After a paid ransom the kidnapper goes on the lam next turn.",
@@ -235,7 +235,7 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Bail",
         JAIL_AND_TRIAL,
         "10.2 Bail",
-        "An enemy action and a die. On 6 or more the enemy is on the lam. Each $5,000 of graft adds 1, and a "
+        "This enemy action rolls a die. On 6 or more the enemy is on the lam. Each $5,000 of graft adds 1, and a "
         "lawyer adds the number on their card. Ma Barker adds 2 for the Barkers, in place of a lawyer.",
         rulings=(Ruling("The player pays graft and fee before the die, and loses them if it fails."),),
         tables=("dil.tables.bail", "dil.tables.mouthpieces"),
@@ -255,8 +255,9 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Escape",
         JAIL_AND_TRIAL,
         "10.3 Escape",
-        "An enemy action and a die against Escape. Louis Picquett adds 2. A success puts the enemy on the lam with "
-        "2 notoriety. Any player may start a Jail Riot first: a die against Luck. A failure kills the enemy, and a "
+        "This enemy action rolls a die against Escape. Louis Picquett adds 2. A success puts the enemy on the lam with "
+        "2 notoriety. Any player may start a Jail Riot first, which rolls a die against Luck. A failure kills "
+        "the enemy, and a "
         "success adds 1 to the escape.",
         rulings=(
             Ruling("Picquett is paid before any die. The fee is gone even if the riot kills the enemy."),
@@ -283,7 +284,8 @@ JAIL_RULES: tuple[Rule, ...] = (
         "Trial",
         JAIL_AND_TRIAL,
         "10.4 Trial",
-        "A law action against any enemy in jail. The player who announced the trial may send a lawyer. If not, the "
+        "This is a law action against any enemy in jail. The player who announced the trial may send a lawyer. "
+        "If not, the "
         "enemy's owner may. The player who sends one leads the trial. Without a lawyer, the player who announced "
         "it leads. The leader rolls a die and adds the lawyer's number. On 6 or more the enemy is acquitted, gains "
         "2 notoriety, and goes to the leader's hand. On less the enemy is convicted: a leader who isn't the owner "

@@ -104,7 +104,7 @@ FLIGHTS: Final = tuple(map(str, Flight))
 
 @move("dillinger escape", ROLLS)
 class Escape:
-    """Break an enemy out of jail: a die against Escape."""
+    """Break an enemy out of jail: roll a die against Escape."""
 
     enemy: str = option("The enemy who breaks out (or type the ratings).", default="", complete=ENEMIES)
     lawyer: str = LAWYER

@@ -161,7 +161,7 @@ def _victim_said(escaped: bool) -> Report:
 
 @move("dillinger ransom", ROLLS)
 class Collect:
-    """Go for the ransom: paid on 1 or 2, less the fence's share. On 6 the victim is dead."""
+    """Go for the ransom. On 1 or 2 it is paid, less the fence's share. On 6 the victim is dead."""
 
     earned: Annotated[int, Interval(ge=1, le=6)] = option("The notoriety that the kidnapping earned.")
 

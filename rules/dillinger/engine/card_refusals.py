@@ -40,7 +40,7 @@ def card_fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> 
             return ruled(f"{card} is a public enemy, and you discard an enemy separately. Remove it here", "6.42")
         held = player.hand.count(card)
         if held < times:
-            refusal = f"You don't hold {card}{' that often' if held else ''}. Name cards in your hand"
+            refusal = f"You don't hold {'that many of ' if held else ''}{card}. Name cards in your hand"
             return ruled(refusal, _with_rule(table, move, card))
         if player.free(card) < times and move.verb is not Verb.DISCARD:
             return ruled(f"Your {card} is under an agent's card. Remove it", _under_rule(player))

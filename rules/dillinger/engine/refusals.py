@@ -254,8 +254,8 @@ def _preparing(table: CardTable, seat: int, move: Move) -> str:
     if move.verb is Verb.READY:
         return ruled("You have no public enemy in play yet. Put one into Casing Bank or On the Lam first", "4.3")
     return ruled(
-        "That is no enemy of your hand, or no such box. Name a public enemy in your hand, and Casing Bank or "
-        "On the Lam",
+        "That enemy is not in your hand, or there is no such box. Name a public enemy in your hand, and Casing "
+        "Bank or On the Lam",
         "4.3",
     )
 

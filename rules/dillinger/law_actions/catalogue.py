@@ -144,7 +144,8 @@ RULES: tuple[Rule, ...] = (
         "Spending sprees",
         CHAPTER,
         "9.4 Doing a Spending Spree",
-        "A law action against an enemy on the lam. Two dice times $1,000 go from that enemy's player to the bank, "
+        "This is a law action against an enemy on the lam. Two dice times $1,000 go from that enemy's player to "
+        "the bank, "
         "or times $2,000 with a gun moll. The player never pays more than they have.",
         rulings=(Ruling("The law player rolls the dice."),),
         also=(

@@ -118,7 +118,7 @@ PLACES: Final = {CardPlace.HAND: "into the hand of the trial's leader", CardPlac
 
 @move("dillinger trial", ROLLS)
 class Trial:
-    """Put an enemy in jail on trial: a die, acquitted on 6 or more."""
+    """Put a jailed enemy on trial: roll a die, and 6 or more acquits."""
 
     enemy: str = option("The accused enemy.", default="", complete=ENEMIES)
     lawyer: str = LAWYER

@@ -69,7 +69,7 @@ ENEMIES: Final = (
     _enemy(
         "The Barkers",
         (6, 4, 5, 5, 0),
-        "No one took more in four years; quick to shoot, and Ma at the jailer's door.",
+        "No one took more in four years. Quick to shoot, with Ma at the jailer's door.",
         "Barkers",
         "Barker",
         "Ma Barker",
@@ -79,7 +79,9 @@ ENEMIES: Final = (
     ),
     _enemy("George Birdwell", (9, 6, 6, 6, 0), "A preacher gone astray, shot in a bank soon enough.", "Birdwell"),
     _enemy("Tommy Carroll", (8, 5, 6, 6, 0), "A boxer of the second rank, with fists and little fortune.", "Carroll"),
-    _enemy("James Clark", (8, 6, 6, 5, 0), "Lamm's pupil; out of Michigan City, back in three days.", "Clark"),
+    _enemy(
+        "James Clark", (8, 6, 6, 5, 0), "Lamm's pupil. Broke out of Michigan City, and was back in three days.", "Clark"
+    ),
     _enemy(
         "John Dillinger",
         (6, 6, 4, 3, 0),

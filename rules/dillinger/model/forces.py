@@ -80,7 +80,7 @@ LAWMEN: Final = (
     ),
     _agent("Cowley", Span(7, 12), Span(6, 7), Span(8, 12), "The Bureau's most experienced man."),
     _agent("Hollis", Span(7, 12), Span(6, 8), Span(9, 12), "A steady shot, to the end."),
-    _agent("Lackey", Span(9, 12), Span(8, 10), Span(11, 12), "As dangerous to his friends."),
+    _agent("Lackey", Span(9, 12), Span(8, 10), Span(11, 12), "As dangerous to friends as to enemies."),
     _agent("Purvis", Span(8, 12), Span(7, 9), Span(10, 12), "Eager, and better with reporters than at planning."),
 )
 """The local police, the state police, then the special agents."""

@@ -53,9 +53,9 @@ def _faults(parts: tuple[str, ...]) -> Callable[[Grid], Iterator[str]]:
             for part in parts:
                 low, high = grid.number(row, f"{part} from"), grid.number(row, f"{part} to")
                 if (low is None) != (high is None):
-                    yield f"{row}, {part}: a range has one end only. Fill in both ends or neither."
+                    yield f"{row} has only one end of {part}. Fill in both ends or neither."
                 elif low is not None and high is not None and low > high:
-                    yield f"{row}, {part}: it goes from {low} down to {high}. Write the lower number first."
+                    yield f"{row} has {part} from {low} down to {high}. Write the lower number first."
 
     return found
 
@@ -66,9 +66,9 @@ def _catch_faults(grid: Grid) -> Iterator[str]:
     for row, _ in () if found else grid.rows:
         capture, kill = (_span(grid, row, part) for part in CATCHES)
         if row.endswith(BEFORE) and kill is not None:
-            yield f"{row}, Kill: a special agent kills only under the Bill. Leave it empty."
+            yield f"{row} must have no Kill, because a special agent kills only under the Bill."
         elif capture is not None and kill is not None and max(capture.low, kill.low) <= min(capture.high, kill.high):
-            yield f"{row}: {capture.text} and {kill.text} overlap. No result can both capture and kill."
+            yield f"{row} captures on {capture.text} and kills on {kill.text}. No result can do both."
 
 
 def _catches(one: Lawmen) -> Iterator[tuple[str, Cells]]:

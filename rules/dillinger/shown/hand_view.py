@@ -85,7 +85,7 @@ def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
             yield f"Offer {offer.number}: {position.names[offer.by]} {terms(offer)}.{gone}"
         elif position.seat == offer.by:
             gone = " You no longer have that." if offer.void else ""
-            yield f"Offer {offer.number}: you, to {position.names[offer.to]}: {terms(offer)}.{gone}"
+            yield f"Your offer {offer.number}, to {position.names[offer.to]}: {terms(offer)}.{gone}"
 
 
 def terms(offer: TradeOffer) -> str:

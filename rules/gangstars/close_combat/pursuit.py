@@ -150,7 +150,7 @@ def follow_up(
 
 # Who tests
 
-LEADER: Final = "The Head Honcho or ma man in sight whose command the figure is under, or their brains."
+LEADER: Final = "The Head Honcho or ma man who commands the figure and is in sight, or that leader's brains."
 COMMANDED: Final = "The figure's own leader or ma man commands it and is in sight. Their brains count."
 FRIENDS: Final = "Friends are in sight: −1."
 COVER: Final = "The figure is in cover or well placed: −2."
@@ -200,7 +200,7 @@ class GoOn:
 
 @move("gangstars-melee follow", TESTS, everybody=True)
 class Follow:
-    """After you made an enemy run: test whether you may choose, or must follow."""
+    """After you make an enemy run, test whether you may choose or must follow."""
 
     figure: Person = one_figure(PURSUER, WINNER, only=OWN)
     runner: Person = one_figure(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))

@@ -137,15 +137,15 @@ def _of(names: Iterable[str]) -> OfGangs:
 class CardOptions:
     """The options about a card. Values that are not given stay."""
 
-    agility: int | None = option("Level 0 to 5. It counts with bare hands and in nimble tasks.", nobody)
-    strength: int | None = option("Level 0 to 5. It counts for damage, dealt and taken.", nobody)
-    melee: int | None = option("Level 0 to 5. It counts in close combat with a weapon.", nobody)
-    shooting: int | None = option("Level 0 to 5. It counts for shooting and throwing. Dogs don't need it.", nobody)
-    movement: int | None = option("Level 1 to 5. It is the number of segments in a turn.", nobody)
+    agility: int | None = option("Agility, 0 to 5. It counts with bare hands and in nimble tasks.", nobody)
+    strength: int | None = option("Strength, 0 to 5. It counts for damage, dealt and taken.", nobody)
+    melee: int | None = option("Melee, 0 to 5. It counts in close combat with a weapon.", nobody)
+    shooting: int | None = option("Shooting, 0 to 5. It counts for shooting and throwing. Dogs don't need it.", nobody)
+    movement: int | None = option("Movement, 1 to 5: the segments that it moves in a turn, of 10 cm (4″) each.", nobody)
     brains: int | None = option(
-        "Level 0 to 5. It counts for reactions and command distance. A ma man's follows the leader's.", nobody
+        "Brains, 0 to 5. They count for reactions and command distance. A ma man's follow the leader's.", nobody
     )
-    luck: int | None = option("Level 0 to 5. It is the rerolls in a game; each costs 2 basic points.", nobody)
+    luck: int | None = option("Luck, 0 to 5: the rerolls in a game. Each costs 2 basic points.", nobody)
     wounds: int | None = option(
         "Heavy wounds until the figure is out, 2 to 5. Each above 2 costs 2 basic points.", nobody
     )
@@ -164,8 +164,10 @@ class CardOptions:
 class GangCardOptions(CardOptions):
     """The options about a card in a gang."""
 
-    armor: bool | None = option("Armor: +3 against damage. It is free, if you all agree on it.", nobody)
-    master: str | None = option("For a dog: its master, or “none”.", nobody, complete=OfGangs(_masters))
+    armor: bool | None = option(
+        "Whether it wears armor: +3 against damage. Armor is free, if you all agree on it.", nobody
+    )
+    master: str | None = option("The master of a dog, or “none”.", nobody, complete=OfGangs(_masters))
 
 
 def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:

@@ -47,7 +47,7 @@ class Reaction(StrEnum):
     FLEES_DOG = "runs from the dog"
     SWERVES = "loses control"
     AVENGES = "avenges the dog"
-    HUNTS = "hunts who hurt the dog"
+    HUNTS = "hunts the one who hurt the dog"
     HEELS = "runs back to its master"
     RUNS_HOME = "runs home"
     SNIFFS = "runs to the other dog"

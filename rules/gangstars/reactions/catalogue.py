@@ -95,8 +95,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("A reaction without a length lasts until the figure is activated again."),
             Ruling("“Next activation” means from now through the next one. “The one after that” means through two."),
             Ruling(
-                "A reaction that is due at once is owed until the figure makes it or an umpire waives it. Until "
-                "then the figure does nothing else, and no turn begins. The same holds for the names of those who "
+                "A reaction that is due at once is owed until the figure makes it or an umpire waives (cancels) "
+                "it. Until then the figure does nothing else, and no turn begins. The same holds for the names "
+                "of those who "
                 "saw a homie killed, their dog wounded, or a figure run. The answer may be no one."
             ),
             Ruling("A charged figure makes the first-shot test, 1 harder."),

@@ -94,7 +94,7 @@ def range_of(source: Callable[[Any], float]) -> Any:
 def shooting_of(who: str) -> Any:
     """A field for a figure's shooting. Its card supplies it."""
     return option(
-        "Shooting, 0 to 5 (default: card).",
+        "Shooting, 0 to 5 (default: from the card).",
         lambda _position, move: shooting(getattr(move, who)),
         known=OnSheet(who),
     )
@@ -116,10 +116,10 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
-    return option("Condition (default: sheet).", known, known=OnSheet(who), words=CONDITIONS)
+    return option("The shooter's condition (default: from the sheet).", known, known=OnSheet(who), words=CONDITIONS)
 
 
-def traits_of(who: str, about: str = "Traits, with commas (default: the card's).") -> Any:
+def traits_of(who: str, about: str = "Traits, separated by commas (default: from the card).") -> Any:
     """A field for a figure's traits. Its card supplies them."""
     return traits_field(about, lambda _position, move: getattr(move, who).figure.traits, OnSheet(who))
 
@@ -134,7 +134,7 @@ GUN: Final = option(
 )
 CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact")
 SIGHT: Final = option(
-    "A scope, night-sight or laser pointer: -2 (default: sheet).",
+    "A scope, night-sight or laser pointer: -2 (default: from the sheet).",
     lambda _position, move: sighted(move.shooter.figure, move.gun),
     known=OnSheet("shooter"),
 )

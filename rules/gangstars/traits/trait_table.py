@@ -69,7 +69,7 @@ SNAPPY: Final = "Snappy"
 class Occasion(StrEnum):
     """What a trait adds to."""
 
-    ROLL = "the die of a target roll; the other way round, that of an opposed roll"
+    ROLL = "the die of a target roll, and with the opposite sign the die of an opposed roll"
     AT_WHEEL = "the die of any reaction test at the wheel"
     DRIVING = "the die of the test of driving in extreme conditions"
     COST = "the action points of an action"

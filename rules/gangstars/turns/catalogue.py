@@ -42,7 +42,8 @@ RULES: tuple[Rule, ...] = (
         "Activation",
         "Turn",
         "8 Turn sequence; 8.1 Activation; 22 Doggie activation",
-        "Everyone on the table has a chit in the bag, even dogs. Players draw one chit at a time. That figure acts "
+        "Everyone on the table, even a dog, has a chit in the bag, which is a marker with their name. Players "
+        "draw one chit at a time. That figure acts "
         "until its points are gone or it stops. When the bag is empty, the turn ends. States such as shaken and "
         "exhausted last as long as their cause says, counted by the figure's own activations.",
         rulings=(

@@ -175,7 +175,7 @@ def chits_of(position: Position) -> tuple[Chit, ...]:
 
 @move("gangstars-turn next", table=True, everybody=True)
 class Next:
-    """Begin the next turn: a chit for each figure goes into the bag."""
+    """Begin the next turn: a chit, which is a marker, goes into the bag for each figure."""
 
 
 @decides(Next)

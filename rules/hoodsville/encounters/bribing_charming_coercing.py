@@ -234,7 +234,7 @@ class OfferBribe:
 
     figure: Person = _speaker("Your figure who pays, with their own money.")
     whom: Person = _listener("The person to bribe: a figure or a profile.")
-    rank: Station = option("What class is this person: it sets the price.", words=Station)
+    rank: Station = option("The person's class, which sets the price.", words=Station)
     offer: OfferLevel = option("The offer (default: the going rate).", default=OfferLevel.GOING, words=OfferLevel)
     asks: Wrong = ASKS
     agreed: bool = option("They named this rate after a 3, so they take it without a roll.", default=False)

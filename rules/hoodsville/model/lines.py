@@ -20,8 +20,9 @@ EFFECTS: Final = {
     Injury.PARALYSED: "can do nothing this move and the next; tests morale.",
     Injury.LIGHT: "−1 inch on the move, −1 on melee and firing; bleeds until bandaged; tests morale.",
     Injury.STUNNED: "down; rolls a D6 each move and comes to on a 6.",
-    Injury.BAD: "−2 inches on the move, −2 on melee and firing, 1 better once bandaged; screams and tests morale.",
-    Injury.DANGEROUS: "−3 inches on the move, −3 on melee and firing, 1 better once bandaged; until then rolls a D6 "
+    Injury.BAD: "−2 inches on the move, −2 on melee and firing, each 1 better once bandaged; screams and tests morale.",
+    Injury.DANGEROUS: "−3 inches on the move, −3 on melee and firing, each 1 better once bandaged; until then "
+    "rolls a D6 "
     "each move and collapses on 1 or 2; tests morale.",
     Injury.CRITICAL: "unconscious.",
     Injury.DEAD: "down, apparently for good.",

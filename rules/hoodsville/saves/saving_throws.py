@@ -35,9 +35,9 @@ SCREAMS: Final = "It screams, and everyone within 6 inches who is not an enemy t
 LIGHT: Final = (
     "−1 inch on the move, −1 on melee and firing. Until bandaged, roll a D6 each move: on a 1 another −1. Tests morale."
 )
-BAD: Final = f"−2 inches on the move, −2 on melee and firing, 1 better once bandaged. Tests morale. {SCREAMS}"
+BAD: Final = f"−2 inches on the move, −2 on melee and firing, each 1 better once bandaged. Tests morale. {SCREAMS}"
 DANGEROUS: Final = (
-    "−3 inches on the move, −3 on melee and firing, 1 better once bandaged. Roll a D6 each move: on 1 or 2 it "
+    "−3 inches on the move, −3 on melee and firing, each 1 better once bandaged. Roll a D6 each move: on 1 or 2 it "
     "collapses, critically injured. Tests morale."
 )
 DEAD: Final = "Down and apparently dead."

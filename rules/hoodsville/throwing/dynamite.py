@@ -239,7 +239,7 @@ class SetOff:
 
     thrower: Person = one_figure("Your figure that threw the stick.", "The thrower", only=OWN)
     victims: tuple[ListRow, ...] = table_rows(
-        "Names with inches from it: Spats 1.5, 2 Constable 3. Or inches alone: 1, 4. Or nobody.",
+        "Those near it, with inches: Spats 1.5, 2 Constable 3. Or only inches, such as 1, 4. Or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
     )

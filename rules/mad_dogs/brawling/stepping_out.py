@@ -418,7 +418,7 @@ def _how(left: Left) -> str:
 
 @move(BLOW, Rolls("Your own dice: FISTS, then the tables. Or type ask: the bot asks for each throw."), around=True)
 class Blow:
-    """Strike a free blow, without an answer: at a figure let go, or run into on a second action."""
+    """Strike a free blow, which no one answers, at a figure that you let go or ran into."""
 
     strikers: tuple[Person, ...] = listing(f"Your strikers: {LISTED}", "The striker", only=OWN)
     target: tuple[Person, ...] = listing("The figure to strike.", "the target", complete=EnemiesOf("strikers"))

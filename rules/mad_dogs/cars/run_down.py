@@ -282,7 +282,7 @@ CITIZEN: Final = "Citizen"
 
 @move("mad-wreck run-down", ROLLS, around=True)
 class RunDown:
-    """Drive at people: aim, their leap, and control of the car."""
+    """Drive at people: roll to aim, for their leaps and for control of the car."""
 
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED

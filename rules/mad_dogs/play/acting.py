@@ -305,7 +305,7 @@ def left_line(spent: ActionCost, person: Person, paid: Iterable[Change]) -> str:
 
 def beside_line(spent: ActionCost, person: Person) -> str:
     """A line about the place of all but the first who act on a low card; empty otherwise."""
-    line = f"A low card lets one figure act, and friends within 2 inches of it: {person.name} must be that close."
+    line = f"A low card lets one figure act, and friends within 2 inches of it. {person.name} must be that close."
     return line if spent.beside(person) else ""
 
 

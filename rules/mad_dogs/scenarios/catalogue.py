@@ -93,7 +93,7 @@ RULES: tuple[Rule, ...] = (
         "for each gangster (who defects on a failure) and for each official (who is free for at least a month on a "
         "failure). It also tests GUTS, normally 3, for each business (which becomes independent on a pass).",
         rulings=(
-            Ruling("A target without a business, such as an official, is met in a front business also on a 1."),
+            Ruling("On a 1, too, a target without a business, such as an official, is met in a front business."),
             Ruling(
                 "Suckered! takes away bodyguards and escorts. The guards of a business where the target is met are "
                 "still there."

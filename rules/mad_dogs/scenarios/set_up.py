@@ -216,7 +216,7 @@ def set_up_here(
         ]
         if before is not None and not before.applied:
             first.append(
-                f"{rules_of(before).title} is given up. Those who came with it are still here: remove them with "
+                f"{rules_of(before).title} is given up. Those who came with it are still here. Remove them with "
                 "/game leave and /mad-table tow."
             )
         rest = [*_people_lines(staging, rooms), *more_lines(staging.set_up)]

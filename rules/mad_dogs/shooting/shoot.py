@@ -521,7 +521,7 @@ def _law_line(shooter: Person, noted: bool) -> str:
     """A line about outrage for a shot at hostages; in a game it was noted when they were taken."""
     held = "" if noted else "Using hostages adds 1 outrage. "
     is_law = shooter.figure.profile in LAW
-    law = "Cops and Feds should not shoot at a target with hostages: this will have consequences." if is_law else ""
+    law = "Cops and Feds should not shoot at a target with hostages. This will have consequences." if is_law else ""
     return (held + law).strip()
 
 

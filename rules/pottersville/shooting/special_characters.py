@@ -13,7 +13,7 @@ from rules.pottersville.model.roster import pair_of
 from rules.pottersville.model.weapons import Weapon
 
 MAD: Final = Modifier("two Tommy guns", -1)
-APART: Final = Modifier("a pistol for each of two", -1)
+APART: Final = Modifier("one pistol at each of two targets", -1)
 
 
 class Pair(StrEnum):

@@ -43,7 +43,7 @@ def stunt(dice: Dice, body: Body) -> Stunt:
 
 @move("pottersville stunt", ROLLS)
 class TryStunt:
-    """Try a daring stunt for a poker chip: 4 or more, or roll a shotgun's effect."""
+    """Try a daring stunt for a poker chip. It works on 4 or more, or else has a shotgun's effect."""
 
     figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     wound: Wound = wound_of("figure")

@@ -149,20 +149,25 @@ def test_tables_say_whose_each_row_is() -> None:
 @pytest.mark.parametrize(
     "grid, row, cells, start",
     [
-        (ENEMY_GRID, NELSON, {"Hit from": 4}, f"{NELSON}, Hit: a range has one end only."),
-        (ENEMY_GRID, NELSON, {"Luck from": 6, "Luck to": 5}, f"{NELSON}, Luck: it goes from 6 down to 5."),
-        (ENEMY_GRID, NELSON, {"Rob from": 13}, f"Row 15, {NELSON}, Rob from: 13 can't be: it must be a whole"),
-        (ENEMY_GRID, NELSON, {"Kill from": None}, f"Row 15, {NELSON}, Kill from: there is no number:"),
-        (LAWMEN_GRID, "Captain Matt Leach", {"Capture to": 11}, "Captain Matt Leach: 8–11 and 11–12 overlap."),
+        (ENEMY_GRID, NELSON, {"Hit from": 4}, f"{NELSON} has only one end of Hit."),
+        (ENEMY_GRID, NELSON, {"Luck from": 6, "Luck to": 5}, f"{NELSON} has Luck from 6 down to 5."),
+        (ENEMY_GRID, NELSON, {"Rob from": 13}, f"Row 15 ({NELSON}) has 13 in Rob from. It must be a whole"),
+        (ENEMY_GRID, NELSON, {"Kill from": None}, f"Row 15 ({NELSON}) has no number in Kill from."),
+        (
+            LAWMEN_GRID,
+            "Captain Matt Leach",
+            {"Capture to": 11},
+            "Captain Matt Leach captures on 8–11 and kills on 11–12.",
+        ),
         (
             LAWMEN_GRID,
             f"{PURVIS}, before the Bill",
             {"Kill from": 12, "Kill to": 12},
-            f"{PURVIS}, before the Bill, Kill: a special agent kills only under the Bill",
+            f"{PURVIS}, before the Bill must have no Kill, because a special agent kills only under the Bill",
         ),
-        (LAWYER_GRID, "Robert Azur", {"Once": -1}, "Row 3, Robert Azur, Once: -1 can't be: it must be a whole number"),
-        (LAWYER_GRID, "Robert Azur", {"Trial": 7}, "Row 3, Robert Azur, Trial: 7 can't be"),
-        (TAKE_GRID, "2", {"Dollars": 1_000_001}, "Row 1, 2, Dollars: 1,000,001 can't be"),
+        (LAWYER_GRID, "Robert Azur", {"Once": -1}, "Row 3 (Robert Azur) has -1 in Once. It must be a whole number"),
+        (LAWYER_GRID, "Robert Azur", {"Trial": 7}, "Row 3 (Robert Azur) has 7 in Trial."),
+        (TAKE_GRID, "2", {"Dollars": 1_000_001}, "Row 1 (2) has 1,000,001 in Dollars."),
     ],
 )
 def test_ratings_that_cannot_be_are_refused(grid: Grid, row: str, cells: dict[str, Any], start: str) -> None:

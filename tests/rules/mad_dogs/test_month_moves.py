@@ -217,7 +217,8 @@ def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
     north, south = city(Phase.SPENDING).outfits
     unknown = (replace(north, standing=0), south)
     assert (
-        may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "No muscle comes below reputation 1."
+        may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks
+        == "No muscle comes to a gang with a reputation below 1."
     )
     had = (replace(north, waits=tuple(MuscleWait(one, 2) for one in MUSCLE)), south)
     assert "lately" in may(seat(Phase.SPENDING, outfits=had))["mad-spend muscle"].lacks

@@ -136,7 +136,7 @@ def test_a_fight_that_brought_nothing_changes_no_business_and_no_bank() -> None:
 def test_a_fight_is_called_by_its_number() -> None:
     town = city(fights=(RAID, replace(CLASH, id=22), replace(HIT, id=23, settled=True)))
     assert check_fight(town, 21) == RAID
-    with pytest.raises(IllegalNow, match=r"There is no fight 7 this month: the open ones are 21, 22\."):
+    with pytest.raises(IllegalNow, match=r"There is no fight 7 this month. The open ones are 21, 22\."):
         check_fight(town, 7)
     with pytest.raises(IllegalNow, match="no fight 7 this month, nor any other"):
         check_fight(city(), 7)

@@ -417,7 +417,7 @@ def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
     care = (CaredFor(11, (0, 0, 0, 0, 0, 1), 4), CaredFor(12, (0, 0, 0, 0, 0, 0), 4))
     town = Paradise(Phase.SPENDING, lots=2, outfits=(Outfit(1, ordered=True, cared=care), Outfit(2, npc=True)))
     assert blockers(town, 1, {1: "North Side", 2: "Tong"}) == [
-        "A figure of North Side is crippled, but in no stat yet. Use /mad-hospital cripple."
+        "A figure of North Side is crippled, but the stat is not chosen yet. Use /mad-hospital cripple."
     ]
     left = undecided_cripples(town, {11: hurt, 12: one})
     assert [each.stats for each in left] == [(Stat.GATS, Stat.HITS), (Stat.GATS,)]

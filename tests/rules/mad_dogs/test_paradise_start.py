@@ -100,7 +100,7 @@ def test_any_neighborhood_with_rackets_is_a_home(place: str) -> None:
 
 def test_chinatown_is_home_to_chinese_gangs_alone() -> None:
     check_home(Outfit(1, chinese=True), "chinatown")
-    with pytest.raises(IllegalNow, match="only to Chinese gangs"):
+    with pytest.raises(IllegalNow, match="Only a Chinese gang can have its home"):
         check_home(Outfit(1), "chinatown")
 
 
@@ -196,7 +196,8 @@ def test_a_kind_the_neighborhood_does_not_have_can_not_be_drafted() -> None:
 def test_a_gang_without_an_accountant_starts_with_one_business() -> None:
     assert draft(shop("brothel"), books=False) == ["docks.brothel.1"]
     with pytest.raises(
-        IllegalNow, match="A gang without an Accountant runs one business only: pick one, or hire an Accountant first"
+        IllegalNow,
+        match=r"A gang without an Accountant can run only one business\. Pick one, or hire an Accountant first",
     ):
         draft(shop("brothel"), shop("gym"), books=False)
 
@@ -265,7 +266,7 @@ def test_where_home_has_nothing_left_one_looks_elsewhere() -> None:
 
 # Before January
 
-TOO_FEW = "A city needs two gangs at least. Join with one, or add a rival."
+TOO_FEW = "A city needs at least two gangs. Join with one, or add a rival."
 
 
 def test_the_first_month_waits_for_two_gangs_with_homes_and_businesses() -> None:
@@ -319,7 +320,8 @@ def test_a_latecomer_keeps_earlier_takeovers_and_drafts_once_beside_them() -> No
     late = replace(SOUTH, drafts=True)
     check_draft(laid, late)
     with pytest.raises(
-        IllegalNow, match="A gang without an Accountant runs one business only: pick one, or hire an Accountant first"
+        IllegalNow,
+        match=r"A gang without an Accountant can run only one business\. Pick one, or hire an Accountant first",
     ):
         drafted(laid, late, [shop("speakeasy")], False, LOTS)
     (picked,) = drafted(laid, late, [shop("brothel", place="riverside")], True, LOTS)

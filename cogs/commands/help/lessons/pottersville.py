@@ -60,7 +60,8 @@ LESSON: Final = Lesson(
         Step(
             "a bribe",
             "pottersville bribe dollars:20 cop:Cop dice:4",
-            "The cop takes the money half the time. These are house tables. Put in your own with `/tables`.",
+            "The cop takes the money half the time. These are house tables, which we made. Put in your own with "
+            "`/tables`.",
         ),
     ),
 )

@@ -40,7 +40,8 @@ async def ward_card(ctx: Context, move: List) -> Card:
     lines = [_line(one, why_no_care(one, outfit, jailed)) for one in ill]
     nursed = {one.id: one.figure.name for one in members.people}
     lines += [
-        f"{strong(nursed[one.figure])} is crippled, but in no stat yet. Choose it with /mad-hospital cripple."
+        f"{strong(nursed[one.figure])} is crippled, but the stat is not chosen yet. Choose it with /mad-hospital "
+        f"cripple."
         if one.waits
         else f"{strong(nursed[one.figure])} regained {points_text(Stats(*one.points))} this month."
         for one in outfit.cared

@@ -26,7 +26,7 @@ from rules.mad_dogs.play.position import present
 # The cog declares this command: its option names a gang's prisoners in a campaign, any profiles elsewhere.
 @command("mad-law trial", Rolls())
 class Trial:
-    """Gangsters stand trial: roll the lawyer's SMARTS, and which convicts talk."""
+    """Put gangsters on trial: roll the lawyer's SMARTS, and which convicts talk."""
 
     figures: str = option(
         "The gangsters, separated by commas (default: all who await trial).", default="", complete=FIGURES

@@ -197,7 +197,7 @@ def check_fight(city: Paradise, number: int) -> Fight:
     if found is None:
         ids = ", ".join(str(one.id) for one in city.open_fights)
         raise IllegalNow(
-            f"There is no fight {number} this month{f': the open ones are {ids}.' if ids else ', nor any other.'}"
+            f"There is no fight {number} this month{f'. The open ones are {ids}.' if ids else ', nor any other.'}"
         )
     if found.settled:
         raise IllegalNow(f"Fight {number} is already settled. Pick another fight.")

@@ -18,8 +18,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Nothing is rolled before the first step of the month."),
             Ruling(
-                "Step 1 is Loot: gangs in order, their businesses in order, all bonuses at once, and the Arena's "
-                "big-bout die before its Loot.",
+                "Step 1 is Loot. Each gang in order collects from its businesses in order, with all bonuses at "
+                "once. The Arena rolls its big-bout die before its Loot.",
             ),
             Ruling("Step 2 is the month's side rolls: poisoned booze and boxing."),
             Ruling("In step 3 gangs pay the cops. Like all payoffs, they pay from bank and Loot together."),

@@ -297,7 +297,7 @@ def _muscle(at: _Month) -> LegalMove:
     coming = [one for one in MUSCLE.values() if one.profile not in waits]
     willing = [one.price for one in coming if one.reputation <= name]
     least = min((one.reputation for one in coming), default=0)
-    nobody = f"No muscle comes below reputation {least}." if least else "All of it was hired lately."
+    nobody = f"No muscle comes to a gang with a reputation below {least}." if least else "All of it was hired lately."
     lacks = "" if willing else nobody
     return at.may("mad-spend muscle", "Hire muscle for a fight", cost=min(willing, default=0), lacks=lacks)
 
@@ -351,7 +351,7 @@ def _funerals(at: _Month) -> Iterator[LegalMove]:
     for funeral in funerals_waiting(at.city):
         if at.id in mourners(at.city, funeral):
             bid = next((one.dollars for one in funeral.bids if one.gang == at.id), None)
-            about = "No bid yet; 0 passes." if bid is None else f"Your bid is {dollars(bid)}."
+            about = "No bid yet. 0 passes." if bid is None else f"Your bid is {dollars(bid)}."
             yield at.may("mad-spend flowers", f"Flowers for {funeral.name}", {"funeral": funeral.name}, about=about)
 
 

@@ -111,7 +111,9 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
                 f"Orders of {names[one.gang]} are not in. Use /mad-orders write, or /mad-orders rest to stay at home."
             )
         case ObstacleKind.CRIPPLED:
-            return f"A figure of {names[one.gang]} is crippled, but in no stat yet. Use /mad-hospital cripple."
+            return (
+                f"A figure of {names[one.gang]} is crippled, but the stat is not chosen yet. Use /mad-hospital cripple."
+            )
         case ObstacleKind.TAKEOVER:
             return (
                 f"{names[one.gang]} has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket "
@@ -138,7 +140,7 @@ def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
         case ObstacleKind.ORDERS:
             return "Its orders are not in. Use /mad-orders write."
         case ObstacleKind.CRIPPLED:
-            return "A figure is crippled, but in no stat yet. Use /mad-hospital cripple."
+            return "A figure is crippled, but the stat is not chosen yet. Use /mad-hospital cripple."
         case ObstacleKind.TAKEOVER:
             return f"It has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket take-over."
         case ObstacleKind.FIGHT:

@@ -194,7 +194,9 @@ def _fight(town: Town, number: int) -> Fight:
     found = next((town.city.faced(one) for one in town.city.fights if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in town.city.fights)
-        raise IllegalNow(f"This month has no fight {number}: " + (f"there is {known}." if known else "there is none."))
+        raise IllegalNow(
+            f"This month has no fight {number}. " + (f"Its fights are {known}." if known else "It has none.")
+        )
     return found
 
 

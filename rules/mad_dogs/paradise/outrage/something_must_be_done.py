@@ -112,8 +112,8 @@ def check_something(city: Paradise) -> None:
     if city.outcry is not Upshot.MUST_BE_DONE:
         only = "Something Must Be Done comes only in a month whose outrage roll says so"
         if city.outcry:
-            raise IllegalNow(f"{only}: this month's result was this: {city.outcry}.")
-        raise IllegalNow(f"{only}: roll it with /mad-outrage roll.").offering("Roll it", "mad-outrage roll")
+            raise IllegalNow(f"{only}. This month's result was this: {city.outcry}.")
+        raise IllegalNow(f"{only}. Roll it with /mad-outrage roll.").offering("Roll it", "mad-outrage roll")
     if picked(city):
         raise IllegalNow("The police already have their business for this month. Continue with the month.")
 
@@ -171,7 +171,7 @@ def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
             "Pick another one."
         )
     if chiefs_car and not owns_chief(city, city.picker):
-        raise IllegalNow("Only a gang with the Police Chief in its pay sends one more car. Remove that option.")
+        raise IllegalNow("Only a gang with the Police Chief in its pay can send one more car. Remove that option.")
 
 
 def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: bool = False) -> tuple[Change, ...]:

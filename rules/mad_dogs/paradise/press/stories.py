@@ -377,7 +377,9 @@ def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowU
 class TakeSide:
     """Have a further Reporter take sides for or against an exposed official."""
 
-    side: bool = option("The side that the Reporter takes.", words={"For him": True, "Against him": False})
+    side: bool = option(
+        "The side that the Reporter takes.", words={"For the official": True, "Against the official": False}
+    )
     story: Number = STORY
     reporter: str = WRITER
     gang: str = FOR_GANG

@@ -303,7 +303,7 @@ def _booked(account: GangMonth) -> Iterator[Change]:
         if points:
             yield Booked(account.gang, points * LOOT, "loot", f"{where}{text}")
     if spared:
-        yield Booked(account.gang, spared, "loot", "gyms: what nobody can pay is not asked for")
+        yield Booked(account.gang, spared, "loot", "gyms: what the gang can't pay is not asked for")
     cops: dict[str, list[CopsBill]] = {}
     for bill in account.bills:
         if bill.paid and bill.dollars:

@@ -398,11 +398,11 @@ class Loot:
 
     kind: str = option("The kind of business.", complete=KINDS)
     monopoly: bool = option("The owner has the whole racket in the neighborhood: 1D6 more.", default=False)
-    brewery: bool = option("Speakeasy, low dive: the owner has the Paradise Brewery.", default=False)
-    wire: bool = option("Bookies: the owner has a wire service.", default=False)
-    band: BandDice = option("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
+    brewery: bool = option("For a speakeasy or low dive, whether the owner has the Paradise Brewery.", default=False)
+    wire: bool = option("For bookies, whether the owner has a wire service.", default=False)
+    band: BandDice = option("For a nightclub, the dice of its band: 2 once it is on the radio.", default=0)
     handicap: bool = option("The month is June, at the Racetrack.", default=False)
-    nudge: Sway = option("Numbers: the change by the Racetrack's owner.", default=0)
+    nudge: Sway = option("For numbers, the change that the Racetrack's owner makes.", default=0)
 
 
 @decides(Loot)

@@ -11,24 +11,26 @@ RULES: tuple[Rule, ...] = (
         "Starting a campaign",
         "Campaign",
         "A Hell of a Town, Starting the Campaign; Starting Gangs; Rules for Rackets",
-        "Paradise has three precincts: the 1st St Mary's (Cabbageville), Riverside and the Docks; the 2nd Hell's "
-        "Basement, Little Sicily, Cedar Hill and Lincoln Heights; the 3rd Downtown, Chinatown, Southbridge, the "
-        "Racetrack and Oak Bluff. Every player gets money for a gang ($1,000 is usual), businesses worth 4D6 Loot a "
-        "month and a home neighborhood; only a Chinese gang may start with businesses in Chinatown. Gangs nobody "
-        "plays: none to two with four or more players; two or three, and usually the Tongs, with three; two to four "
-        "and the Tongs with two; three to five for one. A neighborhood has as many businesses of each of its kinds "
-        "as there are gangs in the city; those with names of their own exist once. The campaign ends when one gang "
+        "Paradise has three precincts. The 1st is St Mary's (Cabbageville), Riverside and the Docks. The 2nd is "
+        "Hell's Basement, Little Sicily, Cedar Hill and Lincoln Heights. The 3rd is Downtown, Chinatown, "
+        "Southbridge, the Racetrack and Oak Bluff. Every player gets money for a gang ($1,000 is usual), "
+        "businesses worth 4D6 Loot a month and a home neighborhood. Only a Chinese gang may start with "
+        "businesses in Chinatown. The number of gangs without a player depends on the players. With four or more "
+        "players there are none to two, with three two or three and usually the Tongs, with two two to four and "
+        "the Tongs, for one three to five. A neighborhood has as many businesses of each of its kinds as there "
+        "are gangs in the city. Those with names of their own exist once. The campaign ends when one gang "
         "rules all rackets.",
         rulings=(
-            Ruling("For the starting 4D6 protection counts as half a die, a gym and a wire service as nothing."),
-            Ruling("A gang that is the only one left in the city rules it as well."),
+            Ruling("In the starting 4D6, protection counts as half a die, and a gym or a wire service as nothing."),
+            Ruling("The last gang left in the city rules it, too."),
             Ruling(
-                "With two or three players one Chinese gang that nobody plays is the Tong, and the others come on "
-                "top of it; where somebody plays a Chinese gang, that is the Tong."
+                "With two or three players, one Chinese gang without a player is the Tong, in addition to the "
+                "others. If a player has a Chinese gang, that one is the Tong."
             ),
             Ruling(
-                "A gang comes after the first month began if an umpire or most of those who play allow it. It drafts "
-                "its 4D6 as the founders did, if they allow that, before the Loot of a month is collected."
+                "A gang may join after the first month has begun, if an umpire or most of the players allow it. "
+                "If they allow that too, it drafts its 4D6 as the first gangs did, before the Loot of a month is "
+                "collected."
             ),
         ),
         due=(

@@ -58,10 +58,10 @@ def check_home(outfit: Outfit, place: str) -> None:
     """Raises IllegalNow for a home that a gang can't have."""
     if place == CHINATOWN and not outfit.chinese:
         raise IllegalNow(
-            "Chinatown is home only to Chinese gangs: say chinese:True for one, or choose another neighborhood."
+            "Only a Chinese gang can have its home in Chinatown. Add chinese:True, or choose another neighborhood."
         )
     if place == "downtown":
-        raise IllegalNow("No gang has its home Downtown, where there are no rackets. Choose another neighborhood.")
+        raise IllegalNow("No gang can have its home Downtown, because it has no rackets. Choose another neighborhood.")
 
 
 def opened(campaign: int, name: str, opener: str, umpire: int, fairness: Opens) -> Deed[None]:
@@ -89,7 +89,7 @@ def appointed(town: Town, user: int) -> Deed[None]:
     """A user umpires this campaign from now on. Raises ForUmpire, IllegalNow."""
     town.require_umpire()
     if user in town.campaign.umpires:
-        raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
+        raise IllegalNow(f"{town.title} already has {mention(user)} as umpire. Name another user.")
     return Deed(
         report=lambda _: Report(f"{mention(user)} umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),
@@ -100,7 +100,7 @@ def appointed(town: Town, user: int) -> Deed[None]:
 def renamed(town: Town, name: str) -> Deed[None]:
     """A campaign has another name from now on. Raises IllegalNow once its first month has begun."""
     if town.city.phase is not Phase.DRAFT:
-        raise IllegalNow(f"{town.title} has begun and keeps its name.")
+        raise IllegalNow(f"{town.title} has begun, so it keeps its name.")
     return Deed(
         report=lambda _: Report(f"The campaign is called “{name}” now.", opens=(gathered(town.id),)),
         changes=lambda _: (CampaignNamed(town.id, name),),
@@ -119,13 +119,13 @@ def gathered_before(town: Town) -> tuple[Opens, ...]:
 def require_room(town: Town) -> None:
     """Raises IllegalNow for more gangs than a city has room for."""
     if len(town.gangs) >= MOST_GANGS:
-        raise IllegalNow(f"Paradise has room for {MOST_GANGS} gangs.")
+        raise IllegalNow(f"Paradise has room for {MOST_GANGS} gangs, and it is full.")
 
 
 def require_free(town: Town, gang: Gang) -> None:
     """Raises IllegalNow for a gang of another game, in a campaign already, or still being built."""
     if gang.system != ID:
-        raise IllegalNow(f"{gang.name} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
+        raise IllegalNow(f"{gang.name} plays another game. Bring a gang of Mad Dogs With Guns.")
     if gang.campaign == town.id:
         raise IllegalNow(f"{gang.name} has already joined this campaign.")
     if gang.campaign:
@@ -141,7 +141,7 @@ def require_free(town: Town, gang: Gang) -> None:
 def require_men(gang: Gang, people: Sequence[Any]) -> None:
     """Raises IllegalNow for a gang without figures."""
     if not people:
-        raise IllegalNow(f"{gang.name} has nobody in it: hire somebody first.")
+        raise IllegalNow(f"{gang.name} has no figures. Hire one first.")
 
 
 def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: bool) -> Outfit:
@@ -169,7 +169,7 @@ def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[s
 
 def late_arrival_request(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
     """The question to the umpires about a gang that joins late."""
-    return f"{asker} asks: may {gang.name} come to {town.title}{home_text(outfit.home)}?"
+    return f"{asker} asks whether {gang.name} may come to {town.title}{home_text(outfit.home)}."
 
 
 def _estate(gang: Gang) -> Estate:
@@ -179,9 +179,9 @@ def _estate(gang: Gang) -> Estate:
 def draft_line(town: Town) -> str:
     """When a gang that joins now drafts."""
     if town.city.phase is Phase.DRAFT:
-        return "/campaign draft picks rackets worth 4D6."
+        return "Pick rackets worth 4D6 with /campaign draft."
     when = "this month's Loot" if town.city.phase in DRAFTING else "next month's Loot"
-    return f"The late draft comes before {when} is collected: /campaign draft, if an umpire allows it."
+    return f"If an umpire allows it, draft with /campaign draft before {when} is collected."
 
 
 def home_text(place: str) -> str:
@@ -234,7 +234,7 @@ def settle(position: Position, move: Home) -> Deed[None]:
 
 @move("campaign leave", town=True)
 class Leave:
-    """Take your gang out; what it owns in Paradise becomes independent."""
+    """Take your gang out of the campaign. What it owns in Paradise becomes independent."""
 
     gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
@@ -267,14 +267,14 @@ def leave(position: Position, move: Leave) -> Deed[None]:
 
 def for_the_end(town: Town) -> ForUmpire:
     """The refusal to end a campaign that other active players are in."""
-    text = "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together."
+    text = "Closing the campaign ends it for all players. An umpire can close it, or most of the players together."
     return ForUmpire(text, town.id)
 
 
 def require_settled(town: Town) -> None:
     """Raises IllegalNow for a campaign whose fights are not settled."""
     if town.city.open_fights:
-        raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
+        raise IllegalNow("Some fights are not settled. Add anyway:True to end the campaign without them.")
 
 
 def ended(town: Town, revealed: Sequence[Any], noted: Sequence[str], *, sure: bool) -> Deed[None]:
@@ -304,7 +304,7 @@ def _end_confirmation(town: Town) -> Confirmation:
     other players.
     """
     left = len(town.city.open_fights)
-    unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()
+    unsettled = (f"These fights stay unsettled: {count(left, 'fight')}.",) if left else ()
     lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
     typed = not (town.umpires or town.authority.alone)
     return Confirmation(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)

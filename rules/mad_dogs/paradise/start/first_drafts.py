@@ -31,7 +31,7 @@ START_DICE: Final = 4
 def check_start(outfit: Outfit, business: Business) -> None:
     """Raises IllegalNow for a business that a gang can't start with."""
     if business.place == CHINATOWN and not outfit.chinese:
-        raise IllegalNow("Only a Chinese gang starts with businesses in Chinatown: pick one elsewhere.")
+        raise IllegalNow("Only a Chinese gang can start with businesses in Chinatown. Pick one elsewhere.")
 
 
 def half_dice(businesses: Iterable[Business]) -> int:
@@ -76,14 +76,18 @@ def drafted(
             and all(each.key != other.key for other in picked)
         ]
         if not free:
-            raise IllegalNow(f"No business like {in_sentence(one)} is left: pick another kind or neighborhood.")
+            raise IllegalNow(f"No business like {in_sentence(one)} is left. Pick another kind or neighborhood.")
         exact = next((each for each in free if each.key == one.key), free[0])
         picked.append(replace(city.business(exact.key), owner=outfit.gang))
     dice = half_dice(picked)
     if dice > 2 * START_DICE:
-        raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {half_dice_text(dice)}.")
+        raise OutOfRange(
+            f"A gang starts with {START_DICE}D6 of Loot, and these come to {half_dice_text(dice)}. Pick fewer."
+        )
     if len(picked) + len(kept) > 1 and not accountant:
-        raise IllegalNow("A gang without an Accountant runs one business only: pick one, or hire an Accountant first.")
+        raise IllegalNow(
+            "A gang without an Accountant can run only one business. Pick one, or hire an Accountant first."
+        )
     return tuple(picked)
 
 
@@ -104,9 +108,13 @@ def check_draft(city: Paradise, outfit: Outfit) -> None:
     Once the city is laid out, it also refuses a founder with businesses, and a gang that has drafted.
     """
     if not outfit.home:
-        raise IllegalNow("A gang chooses its home first: /campaign home.").offering("Choose a home", "campaign home")
+        raise IllegalNow("A gang chooses its home before it drafts. Use /campaign home.").offering(
+            "Choose a home", "campaign home"
+        )
     if city.lots and city.owned(outfit.gang) and not outfit.drafts:
-        raise IllegalNow("A gang drafts before the first month, or once when it comes later: this one has businesses.")
+        raise IllegalNow(
+            "A gang drafts before the first month, or once when it joins later. This one already has businesses."
+        )
 
 
 def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:
@@ -152,7 +160,7 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
     """What prevents the first month, a sentence each."""
     found: list[str] = []
     if len(city.outfits) < 2:
-        found.append("A city needs two gangs at least. Join with one, or add a rival.")
+        found.append("A city needs at least two gangs. Join with one, or add a rival.")
     homeless = [names[one.gang] for one in city.outfits if not one.home]
     idle = [names[one.gang] for one in city.outfits if not city.owned(one.gang)]
     for gangs, lack in ((homeless, "a home"), (idle, "a first racket")):
@@ -223,7 +231,7 @@ def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Deed[None
 
 def draft_request(who: str, name: str, picked: tuple[Business, ...]) -> str:
     """The question to the umpires about the draft of a latecomer."""
-    return f"{who} asks: may {name} draft {count(len(picked), 'business')}?"
+    return f"{who} asks whether {name} may draft {count(len(picked), 'business')}."
 
 
 def _wanted(text: str, outfit: Outfit, lots: int) -> Business:

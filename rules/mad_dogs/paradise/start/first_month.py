@@ -42,7 +42,7 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
         city = f"Set up: {count(gangs, 'gang')}, {lots} of each kind per neighborhood, and the city's officials."
         return Report(
             f"{town.title} begins: it is {date_of(1)}.",
-            (city, "Next: [My month] shows what your gang can do. [Go on] shows the Loot to come, once all are done."),
+            (city, "[My month] shows what your gang can do next. [Go on] shows the Loot to come, once all are done."),
             (NEXT,),
             Tone.GOOD,
         )
@@ -70,5 +70,5 @@ def _begin_confirmation(town: Town) -> Confirmation | None:
     lacks = wanting(town)
     if not lacks and (all_ready(town.city) or not town.authority.seated or town.authority.alone):
         return None
-    ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
+    ends = "The draft ends for all gangs, and a gang that joins later needs an umpire."
     return Confirmation(f"Begin {date_of(1)}?", "Begin", (*lacks, ends))

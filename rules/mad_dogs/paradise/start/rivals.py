@@ -54,12 +54,12 @@ OTHERS: Final = (GangTypeName.CRIME_SYNDICATE, GangTypeName.MAFIA, GangTypeName.
 
 @move("campaign rival", town=True, gangs=True, names=True)
 class Rival:
-    """Bring in a ready-made gang that nobody plays."""
+    """Bring in a rival: a ready-made gang that the bot runs."""
 
     type: GangTypeName = option("What kind of gang.", words=tuple(KNOWN_AS))
-    name: Name = option("What it is called.", default="")
-    home: str = option("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
-    size: Annotated[int, Interval(ge=1, le=40)] = option("1 to 40 figures (default: 10).", default=10)
+    name: Name = option("The gang's name (default: made up).", default="")
+    home: str = option("The gang's neighborhood (default: one where no gang is based).", default="", complete=HOMES)
+    size: Annotated[int, Interval(ge=1, le=40)] = option("The number of figures, 1 to 40 (default: 10).", default=10)
     dice: str = option(DICE, default="")
     campaign: str = CAMPAIGN
 
@@ -93,10 +93,10 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
 
         return Deed(
             report=lambda figures: Report(
-                f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
+                f"{gang.name}, {indefinite(kind)} that the bot runs, is based {PLACES[place].where}.",
                 (
                     businesses_line(businesses),
-                    f"{count(len(figures), 'figure')}; /gang show lists them.",
+                    f"{count(len(figures), 'figure')}. See them with /gang show.",
                     *filter(None, (rivals_lacking_line((*town.city.outfits, outfit)),)),
                 ),
                 opens=gathered_before(town),

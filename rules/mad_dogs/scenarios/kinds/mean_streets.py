@@ -144,7 +144,7 @@ def streets_verdict(end: StreetsEnd) -> Victory:
     faults = faults_of(end)
     if not faults and end.men + end.remain > MEN_IN_A_CAR:
         faults.append(
-            f"The car held {MEN_IN_A_CAR} figures: {end.men} gone and {end.remain} on the board are too many."
+            f"The car held only {MEN_IN_A_CAR} figures, so {end.men} gone and {end.remain} on the board are too many."
         )
     refuse(faults)
     if end.car:

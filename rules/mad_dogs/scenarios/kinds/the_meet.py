@@ -27,7 +27,7 @@ from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
 
-NPC_SMARTS: Final = "SMARTS of the Boss nobody plays"
+NPC_SMARTS: Final = "SMARTS of the Boss without a player"
 BINDS: Final = 1
 """The fewest months for which the sides should keep an agreement."""
 MEET_PICKS: Final = ("Each side picks one negotiator, and as many bodyguards as both agreed on.",)

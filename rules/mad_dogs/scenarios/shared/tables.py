@@ -196,7 +196,7 @@ HIJACK_GUARDS: Final = Table(
 
 MEET_SMARTS: Final = Table(
     "mad.tables.meet-smarts",
-    "The Meet: SMARTS of a Boss nobody plays",
+    "The Meet: SMARTS of a Boss without a player",
     f"{SOURCE}, The Meet: Objectives",
     (Row(1, 1, 3, "3"), Row(2, 4, 4, "4"), Row(5, 5, 5, "5"), Row(6, 6, 6, "6")),
 )
