@@ -75,7 +75,7 @@ SAID: Final[Mapping[Fault, str]] = {
     Fault.MOVED: "another one is in its place",
     Fault.SEED: "its seed is not the one committed to",
     Fault.TURN: "it belongs to another turn",
-    Fault.DICE: "these are not its dice",
+    Fault.DICE: "its dice differ from those of its seed",
     Fault.PHRASE: "a phrase is not the one of its SHA-256",
     Fault.COUNT: "no such dice are possible",
     Fault.SEAL: "its dice show though it is sealed",

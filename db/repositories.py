@@ -88,7 +88,7 @@ class Servers:
         """A stream by its id."""
         stream = self._streams.get(stream_id) or await self._found(_streams(True, self._writes), {"id": stream_id})
         if stream is None:
-            raise Damaged(f"stream {stream_id}: it is not there, though referred to")
+            raise Damaged(f"stream {stream_id} is missing, although something refers to it")
         return stream
 
     async def stream(self, server_id: int, kind: str = SERVER_LOG, of: int = 0) -> Stream | None:

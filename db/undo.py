@@ -117,6 +117,6 @@ async def _note_taken_along(work: Work, event: Event, since: Event, now: datetim
 async def _happened_since(work: Work, event_id: int) -> Overtaken:
     last = await work.events.get(event_id)
     if last is None:
-        raise Damaged(f"event {event_id}: it is not there, though referred to")
+        raise Damaged(f"event {event_id} is missing, although something refers to it")
     what = "a sealed roll" if last.sealed else f"“{last.shown_headline}”"
     return Overtaken(f"Something has happened since. Take back {what} first.", event_id)

@@ -23,7 +23,7 @@ HABITS: Final[Mapping[str, re.Pattern[str]]] = {
     "thrown dice": re.compile(rf"{DICE}.*{THROWN}|{THROWN}.*{DICE}|\bwhat fell\b", re.IGNORECASE),
     "told": re.compile(r"\b(?:told|tells?|telling)\b", re.IGNORECASE),
     "nobody": re.compile(r"\b(?:no|some|any|every)body\b", re.IGNORECASE),
-    "stands": re.compile(r"\bstands?\b", re.IGNORECASE),
+    "stands": re.compile(r"\bstands?\b(?! (?:up|trial|still|back)\b)(?<!-brawl stand)(?<!-turn stand)", re.IGNORECASE),
     "deed": re.compile(r"\bdeeds?\b", re.IGNORECASE),
     "goes on": re.compile(r"\b(?:goes?|went|going) on\b", re.IGNORECASE),
     "pronoun tail": re.compile(r"\b(?:of it|with it|what it is|comes of)\b", re.IGNORECASE),

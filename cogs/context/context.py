@@ -428,7 +428,7 @@ class Context:
     def require_same_game(self, stored: StoredFigure) -> None:
         """Refuse a figure of another system than the command's. Raises IllegalNow."""
         if stored.gang.gang.system != self.system:
-            raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
+            raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game. Name a figure of this one.")
 
     def acts_as_owner(self, stored: StoredFigure) -> bool:
         """Whether the caller acts for a figure without umpiring: through its gang, or through the game here."""

@@ -268,4 +268,7 @@ def _unfit(unfit: Iterable[TypedThrow], names: Sequence[str]) -> Iterator[str]:
     for one in unfit:
         heading = heading_of(one.why, one.sides, names)
         faces = " ".join(map(str, one.faces))
-        yield f"Something changed. Your {faces}{f' ({heading})' if heading else ''} doesn't fit here; the bot keeps it."
+        yield (
+            f"Something changed. Your {faces}{f' ({heading})' if heading else ''} doesn't fit here, so "
+            "the bot keeps it."
+        )

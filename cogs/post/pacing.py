@@ -48,7 +48,9 @@ TIME: Final = "pacetime"
 class Times:
     """How fast it goes. Omitted options stay as they are."""
 
-    mode: str = option("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
+    mode: str = option(
+        "How the game is played: live, by post with a clock, or at a real table.", default="", words=tuple(Mode)
+    )
     turn: Text = option("By post: the time for a turn or an order, such as 1d or 12h.", default="")
     answer: Text = option("By post: the time to answer what another does, such as 12h or 30m.", default="")
     duty: Text = option("By post: the time for what the rules ask for, such as a test.", default="")

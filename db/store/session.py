@@ -195,7 +195,9 @@ class Session:
         """The same of a row that must be there. Raises Damaged."""
         found = await self.get(kind, *key, again=again)
         if found is None:
-            raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
+            raise Damaged(
+                f"{kind.__tablename__} {', '.join(map(str, key))} is missing, although something refers to it"
+            )
         return found
 
     def _parts_read(self, part: StatementPart, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:

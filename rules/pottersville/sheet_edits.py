@@ -101,7 +101,7 @@ def move_money(position: Position, move: Money) -> Deed[None]:
     if sum(dollars is not None for dollars in (move.has, move.takes, move.gives)) != 1:
         raise OutOfRange("This command does one thing at a time. Use has, takes or gives.")
     if move.to is not None and move.gives is None:
-        raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
+        raise OutOfRange("The option “to” goes only with “gives”. Remove “to”.")
     people = (move.figure, *([move.to] if move.to is not None else []))
     require_once(people)
     for person in people[0 if move.takes is not None else 1 :]:

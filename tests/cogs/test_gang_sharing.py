@@ -68,7 +68,7 @@ async def test_an_offer_is_taken_once_and_can_be_taken_back(umpired: World) -> N
 async def test_an_offer_is_declined_or_withdrawn(umpired: World) -> None:
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
     for who, text in (
-        (carol, f"<@{carol.id}> declines: North Side stays with its owner."),
+        (carol, f"<@{carol.id}> declines, so North Side stays with its owner."),
         (alice, "alice takes back"),
     ):
         offer = await good(umpired, alice, "gang give", gang=NORTH, user=carol)

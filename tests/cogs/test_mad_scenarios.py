@@ -600,7 +600,7 @@ async def test_an_end_reported_again_rolls_no_die_anew(game: World) -> None:
     for facts in ("taken 1, smashed 6, left 0", "taken 0, smashed 0, left 7", "taken 2, smashed 5, left 0"):
         again = await good(game, game.alice, "scenario end", facts=facts)
         assert ("no Loot for 2 months" in again.text) == ("left 0" in facts)
-        assert "Earlier dice of this end do not change" in again.text
+        assert "Dice already rolled for this end do not change" in again.text
     why = await refused(game, game.alice, "scenario end", facts="taken 2, smashed 5, left 0", dice="6")
     assert "No more dice are rolled for that" in why
 

@@ -75,7 +75,7 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
                 f"UPDATE event SET outcome = json_set(outcome, '$.dice[0].faces[0]', "
                 f"1 + json_extract(outcome, '$.dice[0].faces[0]') % 6) WHERE id = {SHOT}"
             ],
-            "these are not its dice",
+            "its dice differ from those of its seed",
         ),
         (["UPDATE event SET turn = 900 WHERE roll IS NOT NULL AND seal IS NULL"], "it belongs to another turn"),
         (["UPDATE event SET seal = json_set(seal, '$.salt', 'ab') WHERE seal IS NOT NULL"], "its seal does not match"),

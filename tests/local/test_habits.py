@@ -11,16 +11,16 @@ from local.habits import HABITS, counted, habits_of
 from local.sentences import sentences
 
 ALLOWED: Final[Mapping[str, int]] = {
-    "he": 42,
+    "he": 38,
     "whoever": 3,
     "left out": 2,
-    "thrown dice": 33,
+    "thrown dice": 32,
     "told": 5,
-    "nobody": 50,
-    "stands": 55,
+    "nobody": 38,
+    "stands": 18,
     "deed": 8,
     "goes on": 23,
-    "pronoun tail": 50,
+    "pronoun tail": 43,
 }
 """How many sentences may have each habit. A count that has shrunk is lowered here."""
 

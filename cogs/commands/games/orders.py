@@ -42,13 +42,13 @@ class Orders:
     """Set what the bot does for you in this game: your standing orders, which only you see."""
 
     roll: str = option("Whether the bot rolls at once what you owe.", default="", words=WORDS)
-    let: str = option("Mad Dogs: whether you let actions happen that you could interrupt.", default="", words=WORDS)
+    let: str = option("In Mad Dogs, whether you let actions happen that you could interrupt.", default="", words=WORDS)
     card: str = option(
-        "Mad Dogs: the hold card that you interrupt with.",
+        "In Mad Dogs, the hold card (a card kept for later) that you interrupt with.",
         default="",
         complete=Complete(lambda game, _: _hands(game)),
     )
-    shooter: str = option("Mad Dogs: the shooter whom this card interrupts.", default="", complete=Figures())
+    shooter: str = option("In Mad Dogs, the shooter whom this card interrupts.", default="", complete=Figures())
 
 
 def _hands(game: Game | None) -> Sequence[str]:

@@ -58,7 +58,7 @@ class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
 
     seconds: Annotated[int, Interval(ge=5, le=600)] = option(
-        "Dillinger, live: seconds to answer (default: 30).", default=0
+        "For Dillinger played live, the seconds to answer (default: 30).", default=0
     )
 
 

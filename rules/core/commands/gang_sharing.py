@@ -210,7 +210,7 @@ def accepted(at: Here, gang: Gang, user: int, heirs: tuple[int, ...]) -> Deed[No
 
 def declined(gang: str, user: int) -> Deed[None]:
     """The user who was offered this gang declines."""
-    return Deed(report=lambda _: Report(f"{mention(user)} declines: {gang} stays with its owner."))
+    return Deed(report=lambda _: Report(f"{mention(user)} declines, so {gang} stays with its owner."))
 
 
 def taken_back(at: Here, gang: Gang) -> Deed[None]:

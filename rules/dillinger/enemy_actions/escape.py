@@ -110,7 +110,7 @@ class Escape:
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    riot: bool = option("Whether a Jail Riot starts: first a die against Luck.", default=False)
+    riot: bool = option("Whether a Jail Riot starts, with a die against Luck first.", default=False)
     notoriety: Notoriety | None = option("Notoriety on the enemy's card.", default=None)
     escape: str = option("An Escape rating in place of the enemy's: 5-6.", default="")
     luck: str = option("A Luck rating in place of the enemy's: 5-6.", default="")

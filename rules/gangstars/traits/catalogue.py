@@ -60,7 +60,7 @@ RULINGS: Final = {
         "nothing if they do. In close combat the −2 is for every human."
     ),
     JUMPY: "Add the second D6 to the first. Only the first one empties or jams the weapon.",
-    BIKER: "In a biker gang all people have this trait, also the Head Honcho. Its dogs don't.",
+    BIKER: "In a biker gang all people have this trait, even the Head Honcho. Its dogs don't.",
     MEAN_MUTHA: "The source calls this a minus but means a gain. We read it as 2 in the figure's favor.",
     DOG_BOY: "The test of brains against brains is an opposed roll.",
     HARDASS: "A head shot kills a hardass like anyone else. Two light wounds make a heavy one, which counts in full.",

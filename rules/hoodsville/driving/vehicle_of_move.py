@@ -145,7 +145,7 @@ class SetVehicle:
     name: Annotated[str, Len(1, 40)] = option("Name of the vehicle.", complete=names_of("vehicles"))
     straight: Straight | None = option(STRAIGHT, nobody)
     state: Wreck | None = option(
-        "Its state, corrected by hand. Sound removes all damage.",
+        "The vehicle's state, corrected by hand. Sound removes all damage.",
         nobody,
         words={wreck.name.capitalize(): wreck for wreck in Wreck},
     )

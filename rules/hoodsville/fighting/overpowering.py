@@ -198,7 +198,7 @@ class Overpower:
     attackers: tuple[Person, ...] = many_figures(YOUR_OWN, nameless="The attacker", only=OWN)
     victim: Person = one_figure("The victim: a figure or a profile.", "The victim", complete=EnemiesOf("attackers"))
     act: tuple[Bond, ...] = name_list(
-        "One act, or two in order, separated by commas (default: hold).",
+        "What to do: one act, or two in order, separated by commas (default: hold).",
         bond_named,
         ACTS,
         default=(Bond.HELD,),

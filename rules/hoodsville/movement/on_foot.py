@@ -333,7 +333,7 @@ class Go:
     figure: Person = FIGURE
     inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
     pace: str = option(
-        "Walk or run (default: a walk, or a run if the inches need one). A run doubles the move.",
+        "The pace, walk or run (default: a walk, or a run if the inches need one). A run doubles the move.",
         default="",
         words=("Walk", "Run"),
     )
@@ -517,7 +517,7 @@ def _rates() -> str:
     lines = [
         ("Man", f'{MAN:g}", from {MEN[0]:g} to {MEN[1]:g}'),
         ("Woman", f'{WOMAN:g}", from {WOMEN[0]:g} to {WOMEN[1]:g}'),
-        ("Running", f"the rate doubled, -{RUNS[2]:g} a second time in a row, -{RUNS[3]:g} a third"),
+        ("Running", f"twice the rate, {RUNS[2]:g} less for a second run in a row, {RUNS[3]:g} less for a third"),
         ("Heavy load", f'-{HEAVY:g}" before doubling'),
         *(
             (f"Bullion crate, {count} {'person' if count == 1 else 'people'}", f'{inches:g}"')

@@ -92,7 +92,7 @@ ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
 
 @move(
     "mad-brawl fight",
-    Rolls("Your own dice: FISTS of attackers, of defenders, then the tables. Or type ask, for each throw."),
+    Rolls("Your own dice: FISTS of attackers, of defenders, then the tables. Type ask for roll after roll."),
     around=True,
 )
 class Fight:

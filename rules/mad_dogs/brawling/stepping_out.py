@@ -211,7 +211,7 @@ def _stunts(_position: Position, move: Any) -> int:
 
 @move(
     "mad-brawl leave",
-    Rolls("Your own dice: STUNTS, then FISTS of a free blow and the tables. Or type ask, for each throw."),
+    Rolls("Your own dice: STUNTS, then FISTS of a free blow and the tables. Type ask for roll after roll."),
     around=True,
 )
 class Leave:
@@ -416,7 +416,7 @@ def _how(left: Left) -> str:
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
 
 
-@move(BLOW, Rolls("Your own dice: FISTS, then the tables. Or type ask: the bot asks for each throw."), around=True)
+@move(BLOW, Rolls("Your own dice: FISTS, then the tables. Type ask for roll after roll."), around=True)
 class Blow:
     """Strike a free blow, which no one answers, at a figure that you let go or ran into."""
 

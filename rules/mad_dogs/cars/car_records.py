@@ -163,7 +163,7 @@ def check_crash(crash: Crash) -> None:
             "The speed of the oncoming vehicle is missing. Give it, or choose Standing if it does not move."
         )
     if crash.into is not Into.ONCOMING and crash.other is not None:
-        raise OutOfRange("The other vehicle's speed counts only when it is oncoming. Remove it.")
+        raise OutOfRange("The other vehicle's speed counts only when it is oncoming. Remove that speed.")
     if crash.extra not in EXTRAS:
         raise OutOfRange(f"Swerving adds 0, 1, 2 or 4 on the Crash table, not {crash.extra}. Give one of these.")
     check_room(crash.car, len(crash.inside))

@@ -71,7 +71,8 @@ def _of_money(draft: Draft, from_sheets: bool = False) -> Iterator[Refusal]:
     elif draft.left < 0:
         costs = f"{dollars(draft.spent)}{' at least' * from_sheets}"
         yield IllegalNow(
-            f"The gang costs {costs}: {dollars(-draft.left)} more than the budget of {dollars(draft.budget)}."
+            f"The gang costs {costs}, which is {dollars(-draft.left)} more than the budget of "
+            f"{dollars(draft.budget)}. Give something back."
         )
     if any(line.dollars < 0 for line in draft.gone):
         yield OutOfRange("The money spent on dice can't be below $0. Correct it.")

@@ -294,7 +294,7 @@ def before_the_law(law: Law, reported: Report, failed: Sequence[Person]) -> Repo
     if not facing:
         return reported
     gives = "gives" if len(facing) == 1 else "give"
-    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
+    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up. Use /mad-nerve surrender."
     offers = (
         FollowUp(
             f"Gives up to the law: {one.name}"[:MOST_LABEL],

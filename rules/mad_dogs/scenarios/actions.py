@@ -55,7 +55,7 @@ def staged_here(position: Position, scenario: str) -> Staged | None:
 
 @move("scenario work", ROLLS, everybody=True)
 class Working:
-    """Smash or grab an objective after a turn beside it: FISTS or STUNTS."""
+    """Smash an objective with FISTS, or grab it with STUNTS, after a turn beside it."""
 
     figure: Person = one_figure("Your raider, or a profile such as Hoodlum.", HE, only=OWN)
     effort: Effort = option(

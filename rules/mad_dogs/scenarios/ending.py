@@ -99,7 +99,7 @@ def end_at_table(
     lines = (
         *((f"Counted from the table: {', '.join(shown)}. Facts that you give replace this.",) if shown else ()),
         *((f"Given by hand instead of the table's facts: {', '.join(other)}.",) if other else ()),
-        *(("Earlier dice of this end do not change.",) if staged.fell else ()),
+        *(("Dice already rolled for this end do not change.",) if staged.fell else ()),
         *(("This replaces the earlier end.",) if staged.over else ()),
     )
 

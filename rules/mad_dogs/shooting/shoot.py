@@ -188,7 +188,7 @@ def gun_option(about: str) -> Any:
 
 @move(
     "mad shoot",
-    Rolls("Your own dice: to hit, ones again, who is hit, damage, ammunition. Or type ask, for each throw."),
+    Rolls("Your own dice: to hit, ones again, who is hit, damage, ammunition. Type ask for roll after roll."),
     around=True,
     on_sheets=lambda move: move.target.figure.hostages,
 )

@@ -107,7 +107,7 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     require_driven(ride)
     if ride.here:
         if not ride.car.crashed:
-            raise IllegalNow(f"The {ride.name} has hit nothing. It can just move: /pottersville-car drive.").offering(
+            raise IllegalNow(f"The {ride.name} has hit nothing. Move it with /pottersville-car drive.").offering(
                 "Drive", "pottersville-car drive", vehicle=ride.name
             )
         order = order_for(position, ride.driver)

@@ -54,7 +54,7 @@ def _vehicle(position: Position, name: str) -> Car | None:
 
 @move(
     "pottersville-shoot spread",
-    Rolls("Your own dice: all to hit by target, then the effects by target. Or type ask, for each throw."),
+    Rolls("Your own dice: all to hit by target, then the effects by target. Type ask for roll after roll."),
 )
 class SpreadFire:
     """Share your dice among several targets before you roll, the closest first."""

@@ -104,7 +104,7 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, expected: str) 
     "draft, expected",
     [
         (Draft(-1), "A budget is $0 to $1,000,000, not -$1. Give a sum in that range."),
-        (Draft(99, (HOODLUM,)), "The gang costs $100: $1 more than the budget of $99."),
+        (Draft(99, (HOODLUM,)), "The gang costs $100, which is $1 more than the budget of $99. Give something back."),
         (Draft(0, gone=(BillLine("Joe", "dice", -100),)), "The money spent on dice can't be below"),
         (Draft(0, kind=GangTypeName.FEDS), "Feds are not for hire"),
         (Draft(500, (HOODLUM, replace(PUNK, name="dooley"))), "The name Dooley is already taken in this gang"),
@@ -363,7 +363,7 @@ def test_a_gang_against_a_budget() -> None:
     gang = [sheet("Hoodlum", "Boxer", name="A"), sheet("Enforcer", "Boxer", name="B"), sheet("Punk", name="a")]
     found = legality(gang, 324)
     assert found.problems == (
-        "The gang costs $325 at least: $1 more than the budget of $324.",
+        "The gang costs $325 at least, which is $1 more than the budget of $324. Give something back.",
         "The name A is already taken in this gang. Pick another.",
     )
     assert legality(gang[:2], 300).doubtful

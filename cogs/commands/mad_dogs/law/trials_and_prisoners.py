@@ -70,8 +70,8 @@ class Prisoners:
 async def prisoners_card(ctx: Context, move: Prisoners) -> Card:
     """The prisoners of each gang, and the price of getting them out."""
     prices = (
-        f"Bail is {dollars(BAIL)} each, or {dollars(OWN_JUDGE)} before a Judge of the gang: a D6 a batch, two faces "
-        "for each Judge.",
+        f"Bail is {dollars(BAIL)} each, or {dollars(OWN_JUDGE)} before a Judge of the gang. A D6 for each batch "
+        f"decides, with two faces for each Judge.",
         f"Prisoners who are not released stand trial at {dollars(TRIAL)} a head.",
     )
     town = await town_if(ctx, move.campaign)

@@ -337,7 +337,7 @@ def account_of(town: Town, fight: Fight, move: FightReport, people: Sequence[Per
     brought.
     """
     if move.feds_hurt and not town.city.feds.agents:
-        raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
+        raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove “feds_hurt”.")
     dead, arrested = list(_named(people, move.dead)), _named(people, move.arrested)
     target = _target(people, fight)
     if target is not None and move.winner is ScenarioSide.ATTACKER and target not in dead:

@@ -87,7 +87,7 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
             "“loot”."
         )
     if claim.taken and scenario != SMASH:
-        raise OutOfRange(f"{title} gives no Loot. Remove it.")
+        raise OutOfRange(f"{title} gives no Loot. Remove “loot”.")
     if claim.taken:
         there, business = lying(city, month, fight), opening(city.business(fight.business))
         if there is not None and claim.taken > there:
@@ -95,19 +95,19 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
         if claim.taken > (most := most_loot(loot_of_fight(city, fight))):
             raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}. Correct “loot”.")
     if claim.smashed and scenario != SMASH:
-        raise OutOfRange(f"{title} smashes no business. Remove that.")
+        raise OutOfRange(f"{title} smashes no business. Remove “smashed”.")
     if claim.fate is not BusinessFate.NONE and not fight.business:
-        raise OutOfRange("This fight is about no business. Remove that.")
+        raise OutOfRange("This fight is about no business. Remove “business”.")
     if claim.fate not in (BusinessFate.NONE, BusinessFate.KEPT) and not at_stake(city, fight):
-        raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove that.")
+        raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove “business”.")
     if claim.fate is BusinessFate.TAKEN and scenario == MEET and claim.winner is ScenarioSide.DEFENDER:
-        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Remove that.")
+        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Remove “business”.")
     if claim.fate not in (BusinessFate.NONE, *_fates(fight, claim)):
-        raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove that.")
+        raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove “business”.")
     if claim.repairs and scenario not in REPAIRED:
         raise OutOfRange(f"{title} leaves nothing to clean up. Remove “repairs”.")
     if claim.repairs and claim.winner is not ScenarioSide.ATTACKER:
-        raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
+        raise OutOfRange("Repairs are for a business that changes hands. Remove “repairs”.")
     if claim.how is not None and scenario != POLICE_RAID:
         raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Remove {verbatim('how')}.")
     if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:

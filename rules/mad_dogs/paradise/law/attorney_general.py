@@ -58,7 +58,7 @@ def attorney_changes(
 
 @move("mad-law attorney", Rolls(), town=True, party="")
 class Attorney:
-    """Roll the price of a dead Attorney General by hand: the Feds, and SMARTS of officials."""
+    """Roll by hand what a dead Attorney General costs: the Feds come, and officials test SMARTS."""
 
     smarts: str = option("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
     gang: str = GANG

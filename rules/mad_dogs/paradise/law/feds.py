@@ -59,7 +59,7 @@ def with_hurt(feds: Feds, number: int) -> Feds:
     Raises IllegalNow if there are none, OutOfRange for fewer than one or more than are left unhurt.
     """
     if not feds.agents:
-        raise IllegalNow("There are no Feds in town, so none of them can be hurt. Remove that.")
+        raise IllegalNow("There are no Feds in town, so none of them can be hurt. Remove that number.")
     fit = feds.agents - feds.hurt
     if not 1 <= number <= fit:
         raise OutOfRange(
@@ -68,7 +68,7 @@ def with_hurt(feds: Feds, number: int) -> Feds:
                 f"{number}. Give a number in that range."
             )
             if fit
-            else f"All {feds.agents} Feds have already been hurt this month. Remove that."
+            else f"All {feds.agents} Feds have already been hurt this month. Remove that number."
         )
     return replace(feds, hurt=feds.hurt + number)
 

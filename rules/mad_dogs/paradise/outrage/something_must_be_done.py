@@ -233,7 +233,7 @@ def must_be_done(position: Position, move: SomethingMustBeDone) -> Deed[Any]:
 def _rolled_off(move: SomethingMustBeDone) -> Deed[int]:
     """The roll from names and numbers."""
     if move.business:
-        raise IllegalNow("Outside a campaign no gang owns a business. Remove that.")
+        raise IllegalNow("Outside a campaign no gang owns a business. Remove “business”.")
     names, those = _contenders_typed(move.gangs)
     check_contenders(those)
 

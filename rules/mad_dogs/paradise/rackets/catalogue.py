@@ -62,7 +62,7 @@ RULES: tuple[Rule, ...] = (
         "The Paradise Brewery",
         "Campaign",
         "A Hell of a Town, Rackets: Booze",
-        "The only one, behind walls in Southbridge. Loot 5D6, payoff $900. Each speakeasy and low dive of the same "
+        "The city has one, behind walls in Southbridge. Loot 5D6, payoff $900. Each speakeasy and low dive of the same "
         "owner makes 1 Loot more.",
         rulings=(
             Ruling(
@@ -111,7 +111,7 @@ RULES: tuple[Rule, ...] = (
         "Madame Louisa's Diamond Escort Service",
         "Campaign",
         "A Hell of a Town, Rackets: Prostitution",
-        "The only one, in Cedar Hill. Loot 4D6, payoff $900. Its owner has the advantage of a gentleman's club "
+        "The city has one, in Cedar Hill. Loot 4D6, payoff $900. Its owner has the advantage of a gentleman's club "
         "(officials 10% cheaper) and +3 when Something Must Be Done is rolled.",
         commands=("mad-racket loot",),
     ),
@@ -145,7 +145,8 @@ RULES: tuple[Rule, ...] = (
         "Wire service",
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
-        "An insider holds up race results. It makes no Loot itself but adds 2 to that of every bookie the gang owns. "
+        "An insider holds up race results. It makes no Loot of its own but adds 2 to that of every bookie the "
+        "gang owns. "
         "The $100 a month is for the insider, not for the police. The city has three offices: Main in Downtown, "
         "North Paradise in Cedar Hill, and the one at the Racetrack.",
         rulings=(
@@ -167,7 +168,8 @@ RULES: tuple[Rule, ...] = (
         "Gym, boxing matches and bets",
         "Campaign",
         "A Hell of a Town, Rackets: Gambling; Boxing Matches",
-        "Costs 1D6 Loot a month, no payoff. Its owner trains FISTS at half price and buys Boxer, Bruiser, Brutal "
+        "It costs 1D6 Loot a month, and has no payoff. Its owner trains FISTS at half price and buys Boxer, "
+        "Bruiser, Brutal "
         "Champ and Tough SOB at $25 each. In Chinatown it is a martial arts school, which also teaches Martial "
         "Artist. Roll a D6 a month for each gym. On a 6 one of its boxers gets a big fight. Each fighter's FISTS are "
         "a D6: 1-2 is 4, 3-5 is 5, 6 is 6. Both test FISTS until only one passes, and the winner's owner gains 3D6 "
@@ -203,7 +205,8 @@ RULES: tuple[Rule, ...] = (
         "The Paradise Arena",
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
-        "The only one, in Riverside. Loot 4D6-4, payoff $500. Roll a D6 each month. On a 1 there is a big-name bout, "
+        "The city has one, in Riverside. Loot 4D6-4, payoff $500. Roll a D6 each month. On a 1 there is a "
+        "big-name bout, "
         "and this month's Loot is 4D6+6. Its owner decides who fights whom, can keep a boxer away from the title, "
         "and fixes a fight for $100.",
         tables=("mad.tables.big-bout",),
@@ -223,8 +226,9 @@ RULES: tuple[Rule, ...] = (
         "The Paradise Racetrack",
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
-        "The only one, in its own district, and neutral ground where no hits are made. Loot 3D6, in June 5D6 for the "
-        "Tri-State Handicap; payoff $1,000. Its owner may add 1 to a chosen gang's Loot from numbers, or take 1 off.",
+        "The city has one, in its own district. It is neutral ground, where no hits are made. Loot 3D6, in June "
+        "5D6 for the Tri-State Handicap; payoff $1,000. Its owner may add 1 to a chosen gang's Loot from "
+        "numbers, or take 1 off.",
         rulings=(
             Ruling(
                 "The 1 applies to the whole of a gang's numbers Loot, not to each business, and can't bring it below "
@@ -240,7 +244,7 @@ RULES: tuple[Rule, ...] = (
         "The Paradise Dog Track",
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
-        "The only one, in Cabbageville, and also neutral ground. Loot 2D6, payoff $600.",
+        "The city has one, in Cabbageville. It is neutral ground, too. Loot 2D6, payoff $600.",
         commands=("mad-racket loot",),
     ),
     Rule(

@@ -293,11 +293,11 @@ def check_shop(shop: Shop) -> None:
     for what, kinds in ONLY_FOR.items():
         if getattr(shop, what) and shop.trade not in kinds:
             allowed = " and ".join(TRADES[kind].name for kind in kinds)
-            raise IllegalNow(f"The {what} changes nothing for {trade.name}, only for {allowed}. Remove it.")
+            raise IllegalNow(f"The {what} changes nothing for {trade.name}, only for {allowed}. Remove “{what}”.")
     if shop.trade == WIRE:
         raise IllegalNow("A wire service makes no Loot of its own. Roll for Bookies with the wire instead.")
     if shop.monopoly and not trade.earns:
-        raise IllegalNow(f"A {trade.name.lower()} has no Loot that a monopoly could add to. Remove that.")
+        raise IllegalNow(f"A {trade.name.lower()} has no Loot that a monopoly could add to. Remove “monopoly”.")
     if not 0 <= shop.band <= RADIO_DICE:
         raise OutOfRange(f"A band adds 1 die, or {RADIO_DICE} on the radio, not {shop.band}. Give one of these.")
     if not -1 <= shop.nudge <= 1:
