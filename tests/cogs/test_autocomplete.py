@@ -302,7 +302,7 @@ async def test_a_beginning_of_several_names_is_never_guessed(fight: World, alice
 async def test_a_beginning_means_a_figure_of_the_game_here(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     assert "Say which" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
-    assert "Several names begin so" in (await fight.say(alice, "mad guts", figure="Spats")).why
+    assert "Several names begin that way" in (await fight.say(alice, "mad guts", figure="Spats")).why
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="West Side")
     assert (await fight.say(alice, "mad guts", figure="Spats")).headline.startswith("Spats Doogan")

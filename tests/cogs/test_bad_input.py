@@ -235,7 +235,7 @@ FILES: list[tuple[str, bytes, str]] = [
     ),
     ("a figure of spaces", gang({**GOOD, "name": "  "}), "Figure 1: A name has 1 to 40 printable characters"),
     ("a figure with a comma", gang({**GOOD, "name": "Spike, Jr."}), "Figure 1: A name can't contain a comma"),
-    ("two of one name", gang(GOOD, {**GOOD, "name": "SPIKE"}), "already"),
+    ("two of one name", gang(GOOD, {**GOOD, "name": "SPIKE"}), "each needs its own"),
     (
         "too many figures",
         gang(*({**GOOD, "name": f"Spike {n}"} for n in range(41))),

@@ -42,7 +42,7 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     await world.two_gangs()
     begun = await good(world, alice, "campaign start", name="The Paradise War")
     assert begun.headline == "alice opens the campaign “The Paradise War” in Paradise, Illinois."
-    assert "Committed to" in (await begun.press("Fairness")).text
+    assert "Commitment" in (await begun.press("Fairness")).text
     joined = await good(world, alice, "campaign join", gang="North Side")
     assert "comes to The Paradise War" in joined.headline
     assert "Without an Accountant, this gang can run one business" in joined.text
@@ -107,7 +107,7 @@ async def test_homes_and_drafts_are_reported_and_refused(world: World, alice: Ac
     await world.two_gangs()
     await good(world, alice, "campaign start")
     await good(world, alice, "campaign join", gang="North Side")
-    await refused(world, alice, "chooses its home first", "campaign draft")
+    await refused(world, alice, "chooses its home before it drafts", "campaign draft")
     await refused(world, alice, "at least two gangs", "campaign next")
     home = await good(world, alice, "campaign home", home="docks")
     assert "based in the Docks" in home.headline
@@ -151,7 +151,7 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     assert "the book wants" not in begun.text, "the card that gathers the gangs offers the rivals"
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
-    await refused(world, world.alice, "this one has businesses", "campaign draft")
+    await refused(world, world.alice, "This one already has businesses", "campaign draft")
     await refused(world, world.alice, "Only an umpire of Paradise can do that", "campaign home", home="Oak Bluff")
     await refused(world, world.bob, "Only an umpire of Paradise can do that", "campaign rival", type="Irish Gang")
 

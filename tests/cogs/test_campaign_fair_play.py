@@ -116,9 +116,9 @@ async def test_a_gang_leaves_its_campaign_before_it_is_disbanded(world: World) -
 async def test_a_gang_is_chinese_by_saying_so_and_not_by_moving(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "campaign start")
-    await refused(world, world.alice, "say chinese:True", "campaign join", gang="North Side", home="Chinatown")
+    await refused(world, world.alice, "Add chinese:True", "campaign join", gang="North Side", home="Chinatown")
     await good(world, world.alice, "campaign join", gang="North Side")
-    await refused(world, world.alice, "say chinese:True", "campaign home", home="Chinatown")
+    await refused(world, world.alice, "Add chinese:True", "campaign home", home="Chinatown")
     await good(world, world.alice, "campaign home", home="The Docks")
     assert not (await outfit(world)).chinese
     await good(world, world.alice, "campaign home", home="Chinatown", chinese=True)

@@ -46,7 +46,7 @@ async def test_a_fight_is_a_game_with_both_gangs_on_the_table(world: World) -> N
     home, world.channel = world.channel, world.server.create_text_channel("alley")
     await refused(world, world.carol, "Only players and umpires of Paradise", "campaign fight", fight=fight)
     opened = await good(world, world.bob, "campaign fight", fight=fight, campaign="Paradise")
-    assert "Committed to" in (await opened.press("Fairness")).text
+    assert "Commitment" in (await opened.press("Fairness")).text
     assert world.rows("SELECT name, game_id FROM gang WHERE game_id ORDER BY id") == [
         ("North Side", 1),
         ("South Side", 1),

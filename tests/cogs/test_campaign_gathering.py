@@ -148,7 +148,7 @@ async def test_what_can_go_wrong_while_gangs_gather_has_a_sentence(calm: World) 
 
     seen = await pressed(card, "My gang", calm.bob)
     shown = await calm.say(calm.bob, "campaign draft")
-    assert "chooses its home first" in shown.why
+    assert "chooses its home before it drafts" in shown.why
     seen = await seen.choose("Riverside", by=calm.bob)
     shown = await good(calm, calm.bob, "campaign draft")
     assert shown.private

@@ -133,4 +133,4 @@ async def test_a_latecomer_who_has_taken_a_business_over_drafts_all_the_same_and
     await put(world, BusinessSet(CAMPAIGN, replace(won, owner=LATE)), PhaseBegun(CAMPAIGN, Phase.LOOT))
     await pressed(await good(world, world.carol, "campaign draft", businesses="Speakeasy"), "Allow", world.ursula)
     assert {one.key for one in (await city(world)).owned(LATE)} > {won.key}
-    await refused(world, world.carol, "this one has businesses", "campaign draft", businesses="Speakeasy")
+    await refused(world, world.carol, "This one already has businesses", "campaign draft", businesses="Speakeasy")

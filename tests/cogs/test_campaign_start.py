@@ -52,7 +52,7 @@ async def test_a_latecomer_drafts_if_an_umpire_allows_it(world: World) -> None:
     assert "Only an umpire of Paradise can decide that" in (await asked.press("Allow", world.carol)).why
     await pressed(asked, "Allow", world.ursula)
     assert {one.kind for one in (await city(world)).owned(LATE)} == {"speakeasy", "bookies"}
-    again = await refused(world, world.carol, "this one has businesses", "campaign draft", businesses="Brothel")
+    again = await refused(world, world.carol, "This one already has businesses", "campaign draft", businesses="Brothel")
     assert "Allow" not in again.buttons
 
 

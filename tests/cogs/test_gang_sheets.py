@@ -412,7 +412,7 @@ async def test_a_page_of_a_gang_that_shrank_or_is_gone(world: World, alice: Acto
     first = await good(world, alice, "gang show", gang="Crowd", public=True)
     assert (await first.press("Page 2", bob)).private
     await good(world, alice, "gang disband", gang="Crowd")
-    assert "no more" in (await first.press("Page 2")).why
+    assert "no longer exists" in (await first.press("Page 2")).why
 
 
 async def test_many_gangs_are_listed_page_by_page(world: World, alice: Actor) -> None:

@@ -151,11 +151,11 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (changed(1, 1, ""), "Row 7 has no number in To."),
         (changed(1, 0, "9999"), "Row 7 has 9999 in From. Write a number from -99 to 999."),
         (changed(0, 0, "1-Mar"), "Row 6 has “1-Mar” in From, a date that a spreadsheet made of two numbers."),
-        (changed(0, 0, "03.01.2026"), "Row 6, From: “03.01.2026” is a date"),
-        (changed(0, 0, "Mär 01"), "Row 6, From: “Mär 01” is a date"),
-        (changed(0, 0, "2026-03-01"), "Row 6, From: “2026-03-01” is a date"),
-        (changed(0, 0, "2026-03-01T00:00:00"), "Row 6, From: “2026-03-01T00:00:00” is a date"),
-        (changed(0, 0, "1.3."), "Row 6, From: “1.3.” is a date"),
+        (changed(0, 0, "03.01.2026"), "Row 6 has “03.01.2026” in From, a date"),
+        (changed(0, 0, "Mär 01"), "Row 6 has “Mär 01” in From, a date"),
+        (changed(0, 0, "2026-03-01"), "Row 6 has “2026-03-01” in From, a date"),
+        (changed(0, 0, "2026-03-01T00:00:00"), "Row 6 has “2026-03-01T00:00:00” in From, a date"),
+        (changed(0, 0, "1.3."), "Row 6 has “1.3.” in From, a date"),
         (sheet([[*GOOD[0][:3], "Down", " and out"], *GOOD[1:]]), "Row 6 has more cells than columns."),
         (changed(1, 0, "=A1+1"), "Row 7 has “=A1+1” in From, which looks like a formula."),
         (changed(1, 3, "=HYPERLINK(1)"), "Row 7 has “=HYPERLINK(1)” in Effect, which begins as a formula does."),
@@ -185,7 +185,7 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (b"{", "not JSON"),
         (b"[" * 30_000, "not JSON"),
         (b'{"Rows": NaN}', "not JSON"),
-        (b"[]", "“Rows” are missing"),
+        (b"[]", "Add “Rows”"),
         (b'{"Rows": [5]}', "Row 1 is not an object"),
         (b'{"Rows": []}', "It does not say which table it is"),
         (b'{"Rows": [], "rows": []}', "“Rows” is there twice. Remove one of the two."),
@@ -210,7 +210,7 @@ def test_every_fault_is_named_at_once_up_to_ten() -> None:
     rows = [["1", "1", f"Result {number}", ""] for number in range(MOST_FAULTS + 2)]
     fault = faults(sheet(rows))
     assert fault[0] == "“Deadly Weapons” has faults, so nothing is changed. Correct them and load the file again."
-    assert [one.partition(",")[0] for one in fault[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
+    assert [one.partition(" has")[0] for one in fault[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
     assert fault[-1] == "And 2 more faults."
 
 
@@ -226,7 +226,7 @@ def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
     assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9 repeats 3. Remove one of the two."
     assert faults(text.replace("2,1000\r\n", "").encode())[1] == "Rows are missing: 2. Each row must be there once."
     text = csv_file(all_tables()[ENEMIES].table).decode("utf-8-sig")
-    assert "(Nelson) has no number in Rob from." in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
+    assert "Nelson) has no number in Rob from." in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
 
 
 # Random files

@@ -308,10 +308,10 @@ def test_the_officials_smarts_are_rolled_and_january_begins() -> None:
 def test_a_latecomer_drafts_once_as_the_founders_did() -> None:
     laid = replace(city(shop("brothel", owner=2, place="riverside")), lots=LOTS)
     check_draft(laid, NORTH)
-    with pytest.raises(IllegalNow, match="this one has businesses"):
+    with pytest.raises(IllegalNow, match="This one already has businesses"):
         check_draft(laid, SOUTH)
     check_draft(replace(laid, lots=0), SOUTH)
-    with pytest.raises(IllegalNow, match="home first"):
+    with pytest.raises(IllegalNow, match="home before it drafts"):
         check_draft(laid, Outfit(4))
 
 
@@ -330,7 +330,7 @@ def test_a_latecomer_keeps_earlier_takeovers_and_drafts_once_beside_them() -> No
     after = folded(laid, (*enrolled(9, late, 0), *draft_changes(9, laid, late, (picked,))))
     assert len(after.owned(2)) == 2
     (outfit,) = [one for one in after.outfits if one.gang == 2]
-    with pytest.raises(IllegalNow, match="this one has businesses"):
+    with pytest.raises(IllegalNow, match="This one already has businesses"):
         check_draft(after, outfit)
 
 
