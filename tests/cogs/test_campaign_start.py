@@ -91,7 +91,7 @@ async def test_of_two_of_one_name_on_a_table_ones_own_acts(world: World) -> None
     assert fired.headline.startswith("Dooley")
     await good(world, world.alice, "mad guts", figure="Dooley", dice="1")
     ambiguous = await world.say(world.alice, "mad shoot", shooter="Spats Doogan", target="Dooley", range=2)
-    assert "Say which" in ambiguous.why
+    assert "Type one of these" in ambiguous.why
 
 
 async def test_a_gang_without_a_player_hires_another_accountant(world: World) -> None:

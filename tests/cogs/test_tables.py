@@ -72,7 +72,7 @@ async def test_what_is_drawn_from_several_tables_follows_each(world: World) -> N
     await own(world, rows_file("mad.tables.smarts-mayor", [[1, 6, "SMARTS 5", ""]]))
     drawn = await good(world, world.alice, "tables show", table="mad.tables.officials")
     assert "1-6: 5" in drawn.text
-    assert "what it is drawn from can: mad.tables.smarts-mayor, mad.tables.smarts-judge and 5 more." in drawn.text
+    assert "the tables it is drawn from can: mad.tables.smarts-mayor, mad.tables.smarts-judge and 5 more." in drawn.text
     rule = await good(world, world.alice, "rule", search="mad.official.bid")
     assert "*Replaced on this server:* SMARTS: Mayor." in rule.text
 
@@ -161,11 +161,11 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
 @pytest.mark.parametrize(
     "data, fault",
     [
-        (HARMLESS[1].replace(b"Try Harder!", b"Explodes"), "Row 8, Result: “Explodes” is unknown"),
+        (HARMLESS[1].replace(b"Try Harder!", b"Explodes"), "Row 8 has the unknown Result “Explodes”"),
         (HARMLESS[1].replace(b"1,7", b"1,5"), "Row 8 ends at 5, so no row covers 6 to 7."),
         (HARMLESS[1] + b"7,9,Gory Death,\r\n", "Row 9 repeats 7 of row 8."),
-        (HARMLESS[1].replace(b"Nothing.", b"=1+1"), "Row 8, Effect: “=1+1” begins as a formula does"),
-        (HARMLESS[1].replace(b"1,7", b"2-Mar,"), "Row 8, From: “2-Mar” is a date"),
+        (HARMLESS[1].replace(b"Nothing.", b"=1+1"), "Row 8 has “=1+1” in Effect, which begins as a formula does"),
+        (HARMLESS[1].replace(b"1,7", b"2-Mar,"), "Row 8 has “2-Mar” in From, a date"),
         (ALWAYS[1], f"That is a file of {STONE}"),
         (b"x" * 10_000_000, "at most 100,000 bytes. This one has 10,000,000"),
         (b"\x89PNG\r\n\x1a\n\xff", "not text in UTF-8"),
