@@ -126,7 +126,7 @@ async def test_two_figures_of_one_name_are_labeled_by_gang_and_can_be_chosen(fig
     assert sorted(offered) == ["Spats Doogan (North Side)", "Spats Doogan (West Side)"]
     for name in offered:
         assert not (await fight.say(alice, "gang show", figure=name)).refused
-    assert "Say which" in (await fight.say(alice, "gang show", figure="Spats Doogan")).why
+    assert "Type one of these" in (await fight.say(alice, "gang show", figure="Spats Doogan")).why
 
 
 async def test_of_a_shooter_on_record_nothing_completes_a_gun_but_what_is_carried(fight: World, alice: Actor) -> None:
@@ -301,7 +301,7 @@ async def test_a_beginning_of_several_names_is_never_guessed(fight: World, alice
 
 async def test_a_beginning_means_a_figure_of_the_game_here(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
-    assert "Say which" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
+    assert "Type one of these" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
     assert "Several names begin that way" in (await fight.say(alice, "mad guts", figure="Spats")).why
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="West Side")

@@ -169,7 +169,7 @@ async def test_few_dice_are_no_proof(world: World, alice: Actor) -> None:
             "Lucky as one player in 1,300 is. Look at all the bot's dice, and check them with /fair.",
         ),
         ([Tally(6, 3, 600, 270)], "Unlucky, but about one player in 120 is."),
-        ([Tally(6, 3, 9_000, 1)], "Unlucky as about one player in over a million is:"),
+        ([Tally(6, 3, 9_000, 1)], "Unlucky as about one player in over a million is."),
     ],
 )
 def test_luck_is_said_honestly(tests: list[Tally], said: str) -> None:

@@ -72,7 +72,7 @@ async def test_a_simple_roll_shows_which_dice_were_typed(world: World, alice: Ac
 
 async def test_what_was_meant_is_a_button(world: World, alice: Actor, bob: Actor) -> None:
     refused = await world.say(alice, "roll", formula="d20+5 adv")
-    assert refused.refused == "Adv and dis go right after their die: d20 adv + 5."
+    assert refused.refused == "Adv and dis go right after their die. Write d20 adv + 5."
     assert refused.private
     assert list(refused.buttons) == ["Roll d20 adv + 5"]
     assert world.count("event") == world.count("draft") == 0
