@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from db.deadlines import shown
 from db.repositories import GAME_LOG
 from db.seats import GAME, seat
-from db.store.codec import dump, load
+from db.store.codec import dump, load, loaded
 from db.store.models import GameRow
 from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
@@ -18,6 +18,7 @@ from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game, Side
+from rules.core.play.laid_street import LaidStreet
 
 AT = select(GameRow).where(
     GameRow.server_id == bindparam("server_id"), GameRow.channel_id == bindparam("channel_id"), GameRow.present
@@ -159,6 +160,7 @@ class Games:
             "house": kept_house(state.house),
             "pace": kept_pace(state.pace),
             "handing": kept_handing(state.handing),
+            "street": dump(state.street) if state.street is not None else None,
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Game:
@@ -217,6 +219,7 @@ def _game(row: GameRow) -> Game:
         house_of(row.house),
         pace_of(row.pace),
         handing_of(row.handing),
+        loaded(LaidStreet, row.street) if row.street is not None else None,
     )
 
 

@@ -28,6 +28,10 @@ HELP: Final = Press("help", "start", "Help")
 CLOSE: Final = Press("closing", "0", "Close the game")
 """The button that asks once more, privately, before the game closes."""
 
+STREET: Final = Press("street", "0", "Street")
+LAY: Final = Press("laystreet", "0", "Lay a street")
+"""The buttons that show the street of a game, and that offer streets to play on."""
+
 BY_POST: Final = Press("bypost", "0", "Play by post")
 """The button that gives a live game deadlines."""
 

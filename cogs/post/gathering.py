@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.cards.card import Press
-from cogs.context.board_display import GAME_TABLES
+from cogs.context.board_display import GAME_TABLES, LAY, STREET
 from cogs.context.context import Context
 from cogs.context.obligations import Debt
 from db.games import StoredGame
@@ -49,7 +49,15 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
     joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game, debts)
     full = "a roll is owed before it can begin" if owes_first(game, debts) else "ready to begin"
     waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else full
-    return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), (*joins, *begins))
+    buttons = (*joins, *begins, *street_button(game))
+    return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), buttons)
+
+
+def street_button(game: StoredGame) -> tuple[Press, ...]:
+    """The button that shows the street of a game, or until it begins offers one; none for a game without streets."""
+    if game.game.street is not None:
+        return (STREET,)
+    return (LAY,) if game.system.bearing is not None and not has_begun(game) else ()
 
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:

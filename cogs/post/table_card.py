@@ -10,7 +10,7 @@ from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
-from cogs.post.gathering import gathering_of
+from cogs.post.gathering import gathering_of, street_button
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.seats import GAME
@@ -73,5 +73,12 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
         glance.turn,
         lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
-        buttons=(*GAME_TABLES[game.game.system].joins(game), MY_MOVE, *owed_button(debts), STATUS, HELP),
+        buttons=(
+            *GAME_TABLES[game.game.system].joins(game),
+            MY_MOVE,
+            *owed_button(debts),
+            *street_button(game),
+            STATUS,
+            HELP,
+        ),
     )

@@ -325,7 +325,7 @@ class FigureRow(Base):
 class GameRow(Base):
     """A game as its events left it, open in one channel or closed. `board` is its system's dataclass.
 
-    umpires, sides, extras, house, pace, handing  as in rules.core.play.game.Game
+    umpires, sides, extras, house, pace, handing, street  as in rules.core.play.game.Game
     channel_id              its channel, beside the fold; below 0 once the channel is gone (db/places.py)
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
@@ -363,6 +363,7 @@ class GameRow(Base):
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     handing: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    street: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 

@@ -7,9 +7,11 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, referenced_move
+from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
+from rules.core.action.on_street import both
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
@@ -37,6 +39,7 @@ from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.movement.across_street import a_step
 from rules.mad_dogs.movement.on_foot import Climb, Go
 from rules.mad_dogs.movement.stealth import Hide, Sneak, Spot
 from rules.mad_dogs.nerve.grip import GetAGrip
@@ -179,16 +182,18 @@ def _guns(person: Person) -> list[str]:
 def _going(position: Position, person: Person, enemies: Sequence[Person], ride: Vehicle | None) -> Moves:
     """Each gait, a walk first; or the moves at the wheel."""
     if ride is None:
-        yield from (Go(figure=person, pace=gait) for gait in (Gait.WALK, Gait.RUN, Gait.CREEP))
+        for gait in (Gait.WALK, Gait.RUN, Gait.CREEP):
+            yield Go(figure=person, pace=gait, to=a_step(position, person) if gait is not Gait.RUN else UNSAID)
     else:
         yield from by_wheel(position, person, ride, enemies)
 
 
 def _shots(position: Position, person: Person, enemies: Sequence[Person], guns: Sequence[str]) -> Moves:
     """Shots with each of these guns and knives, a Hothead's from beyond their reach."""
-    inches = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
+    least = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
     for gun in guns:
         for enemy in enemies:
+            inches = least if both(position, person, enemy) is None else UNSAID
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
     yield from at_empty(position, person, guns)
 
@@ -319,6 +324,7 @@ legal: Final = Legal(
         Sneak: ("watchers",),
         Stare: ("inches",),
         Drive: ("corners", "curves"),
+        Go: ("to",),
     },
     CALLED,
     _left,

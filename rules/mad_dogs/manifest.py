@@ -19,6 +19,7 @@ from rules.mad_dogs.nerve import drink, stone_cold
 from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.play import position
+from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 
 SYSTEM: Final = System(
@@ -47,6 +48,7 @@ SYSTEM: Final = System(
     people=position.PEOPLE,
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
+    bearing=bearing_of,
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
 )

@@ -12,7 +12,7 @@ from cogs.cards.receipts import fairness
 from cogs.command_adapter.params import given
 from cogs.commands.games.completions import playable, systems
 from cogs.commands.games.joining import step_here
-from cogs.context.board_display import BY_POST, GAME_TABLES, MY_MOVE
+from cogs.context.board_display import BY_POST, GAME_TABLES, LAY, MY_MOVE
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -65,7 +65,8 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     require_another(move.umpire, ctx.authority)
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
-    me, buttons = ctx.caller.actor, (MY_MOVE, BY_POST, fairness(log.id))
+    street = () if system.bearing is None else (LAY,)
+    me, buttons = ctx.caller.actor, (MY_MOVE, *street, BY_POST, fairness(log.id))
     marked, player = dict(zip(sides, emblems, strict=False)), me.id if move.play else 0
     return Prepared(opened(game_id, name, system, marked, move.umpire, me.name, player, buttons), game=game_id)
 

@@ -14,7 +14,7 @@ from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
-from cogs.post.gathering import side_lines
+from cogs.post.gathering import side_lines, street_button
 from cogs.post.notebook.buttons import desk_buttons
 from db.seats import GAME
 from rules.core.action.report import FollowUp
@@ -53,7 +53,15 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         ),
         block=report.block,
         tone=report.tone,
-        buttons=(*offers, *starmap(Press, report.opens), *owed_button(debts), *looks, *notebook, *close),
+        buttons=(
+            *offers,
+            *starmap(Press, report.opens),
+            *owed_button(debts),
+            *street_button(game),
+            *looks,
+            *notebook,
+            *close,
+        ),
         private=not public,
         picture=await drawn(table.picture, game) if table.picture is not None else None,
     )

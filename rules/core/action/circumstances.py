@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import DECIDED
-from rules.core.action.fields import UNSAID, Always, Bands, OnBoard, OnSheet, OnThing, Option, UpTo
-from rules.core.action.forms import Ask, Form, Pick, TypedOptions, called, counted
+from rules.core.action.fields import UNSAID, Always, Bands, OnBoard, OnSheet, OnThing, Option, Squares, UpTo
+from rules.core.action.forms import Ask, Form, Pick, TypedOptions, called, counted, street_knows
 from rules.core.action.move import MOVES, command_of, declared, filled, types_of
 from rules.core.people.person import Person
 from rules.core.plain.fast_replace import fast_replace
@@ -69,6 +69,8 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
             continue
         if option.matters is not None and not option.matters(position, whole):
             continue
+        if isinstance(option.measured, Squares) or (name not in form.typed and street_knows(position, move, option)):
+            continue
         measured = option.measured
         if isinstance(measured, UpTo):
             most = measured.of(position, whole)
@@ -83,7 +85,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
             picks = tuple(_numbers(bands, stands[name], form.typed))
         elif name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
-        elif option.required or (name in form.typed and not _chosen(option, types_of(declaration.kind)[name])):
+        elif option.source is None or (name in form.typed and not _chosen(option, types_of(declaration.kind)[name])):
             continue
         else:
             picks = tuple(_picks(position, move, name, stands.get(name), form.typed))
@@ -191,8 +193,9 @@ def _filled_in(move: Any, stands: TypedOptions) -> Iterator[KnownOption]:
     for name, option in options.items():
         value = stands.get(name)
         usual = next(iter(option.choices.words), None)
+        measured = option.street is not None and getattr(move, name) is UNSAID
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
-        if sourced and option.who is None and value not in (None, "", False, 0, usual):
+        if (sourced or measured) and option.who is None and value not in (None, "", False, 0, usual):
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
             others = whose not in ("", doer) and not name.startswith(whose)

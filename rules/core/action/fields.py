@@ -327,7 +327,31 @@ class FilledLast:
         return self.source(position, move)
 
 
+@frozen
+class ByStreet:
+    """A source that measures on the street of the game.
+
+    street     the value; UNSAID if the street can't know it, as for people who stand nowhere. Only an umpire may type
+               another one
+    otherwise  the source where the street doesn't know; None if a player must say
+    """
+
+    street: Source
+    otherwise: Source | None = None
+
+
 # What a form offers
+
+
+@frozen
+class Squares:
+    """The squares of a street to choose from.
+
+    of  each square with its label, from the position and the move so far, which may lack fields; none where no street
+        is laid. If there are any, one must be chosen
+    """
+
+    of: Source
 
 
 @frozen
@@ -371,6 +395,7 @@ class Option:
     measured  what a form offers for a measure or a count
     matters   whether it counts now, from the position and the move: a form doesn't offer a field that doesn't. None for
               always
+    street    fills it before its source does where a street is laid: see `ByStreet`
     """
 
     about: str
@@ -383,12 +408,14 @@ class Option:
     rows: Rows | None = None
     gangs_of: str = ""
     called: str = ""
-    measured: Bands | UpTo | None = None
+    measured: Bands | UpTo | Squares | None = None
     matters: Source | None = None
+    street: Source | None = None
 
     @property
     def required(self) -> bool:
-        return self.source is None
+        """Whether a player must always give it."""
+        return self.source is None and self.street is None
 
     @property
     def among_gangs(self) -> bool:
@@ -398,7 +425,7 @@ class Option:
 
 def option(
     about: str,
-    source: Source | None = None,
+    source: Source | ByStreet | None = None,
     *,
     default: Any = UNSAID,
     known: OnSheet | OnThing | OnBoard | None = None,
@@ -407,7 +434,7 @@ def option(
     complete: Any = None,
     gangs_of: str = "",
     called: str = "",
-    measured: Bands | UpTo | None = None,
+    measured: Bands | UpTo | Squares | None = None,
     matters: Source | None = None,
 ) -> Any:
     """Declare a field by its sentence and its source or default. Without either it is required."""
@@ -415,7 +442,8 @@ def option(
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     choices = words if isinstance(words, ChoiceList) else ChoiceList.of(words)
-    made = Option(about, source or _always(default), known, choices, read, complete)
+    street, usual = _by_street(source)
+    made = Option(about, usual or _always(default), known, choices, read, complete, street=street)
     return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
 
 
@@ -458,7 +486,7 @@ def gang_of(
 
 def many_figures(
     about: str,
-    source: Source | None = None,
+    source: Source | ByStreet | None = None,
     *,
     nameless: str = "",
     required: bool = False,
@@ -471,8 +499,9 @@ def many_figures(
 ) -> Any:
     """Declare a field for a list of people. If empty, its source fills it, or the nameless guest, or no one."""
     who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
-    source = None if required else source or (unnamed if nameless else _always(()))
-    return _field(Option(about, source, known, who=who, complete=complete, called=called))
+    street, usual = _by_street(source)
+    source = None if required else usual or (unnamed if nameless else _always(()))
+    return _field(Option(about, source, known, who=who, complete=complete, called=called, street=street))
 
 
 def names_of(things: str) -> Complete:
@@ -534,6 +563,11 @@ class Always:
 
     def __call__(self, _position: Any, _move: Any) -> Any:
         return self.value
+
+
+def _by_street(source: Source | ByStreet | None) -> tuple[Source | None, Source | None]:
+    """The source that measures on a street, and the one besides it."""
+    return (source.street, source.otherwise) if isinstance(source, ByStreet) else (None, source)
 
 
 def _always(value: Any) -> Source | None:

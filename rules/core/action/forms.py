@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.deed import referenced_move as meant
-from rules.core.action.fields import NO_NAMES, Bands, Complete, EnemiesOf, Option, UpTo
+from rules.core.action.fields import NO_NAMES, UNSAID, Bands, Complete, EnemiesOf, Option, Squares, UpTo
 from rules.core.action.move import MOVES, Declared, plain, types_of
 from rules.core.action.people_fields import OfferOnly, Takes, Who
 from rules.core.people.person import NO_SIDE, Person
@@ -135,12 +135,21 @@ def form_of(
     fits = fitting(offers, typed) or fitting(offers, people) or [_common(offers)]
     asks = [name for name, one in options.items() if one.who and name not in typed and _varies(fits, name)]
     known = {name: value for name, value in fits[0].items() if name not in asks} | dict(typed)
+    likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
+    so_far = _so_far(position, MOVES[command], likely) if position.street is not None else None
     missing = [
         name
         for name, one in options.items()
-        if name not in known and name not in asks and (name in needed or _must(one, name, measured))
+        if name not in known
+        and name not in asks
+        and (name in needed or _must(one, name, measured))
+        and not (so_far is not None and street_knows(position, so_far, one))
     ]
-    likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
+    missing += (
+        []
+        if so_far is None
+        else [name for name in options if name not in known and _placed(position, so_far, options[name])]
+    )
     presets, deciding, agreeing = dict[str, tuple[Pick, ...]](), list[str](), fitting(offers, typed)
     for name, option in options.items():
         others = fitting(offers, typed, name) if name in typed else agreeing
@@ -261,7 +270,17 @@ def _varies(ways: Sequence[TypedOptions], name: str) -> bool:
 
 def _must(option: Option, name: str, measured: Sequence[str]) -> bool:
     """Whether a form must ask for an option: nothing fills it, or it is measured and the rules know its bands."""
-    return option.required or (name in measured and isinstance(option.measured, Bands))
+    return option.source is None or (name in measured and isinstance(option.measured, Bands))
+
+
+def street_knows(position: Any, move: Any, option: Option) -> bool:
+    """Whether a street is laid that fills an option of a move, as far as that is known."""
+    return position.street is not None and option.street is not None and option.street(position, move) is not UNSAID
+
+
+def _placed(position: Any, move: Any, option: Option) -> bool:
+    """Whether a square must be chosen on the street, and there is one to choose."""
+    return isinstance(option.measured, Squares) and bool(option.measured.of(position, move))
 
 
 def _key(value: Any) -> Any:
@@ -311,6 +330,9 @@ def asked_for(position: Any, command: str, known: TypedOptions, name: str) -> As
     if isinstance(option.measured, UpTo):
         most = option.measured.of(position, _so_far(position, declaration, known))
         return Ask((name,), option.about, counted(kind, name, most), open=True)
+    if isinstance(option.measured, Squares):
+        places = option.measured.of(position, _so_far(position, declaration, known))
+        return Ask((name,), option.about, tuple(Pick(label, {name: square}) for label, square in places), open=True)
     picks = tuple(_picks(position, declaration, name, known))
     about = question_of(declaration, name) if picks else option.about
     return Ask((name,), about, picks, open=not _closed(option, kind))

@@ -38,7 +38,7 @@ from rules.core.action.fields import (
 from rules.core.action.people_fields import Takes
 from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.refusal import Missing, OutOfRange
 
 M = TypeVar("M")
 
@@ -146,6 +146,7 @@ class Filling(NamedTuple):
     source   fills it if no one types it; None for a fixed value, or nothing
     always   the fixed value
     people   whether the people it names must take part in what is played
+    street   fills it first on a street; None for a field that no street knows
     """
 
     name: str
@@ -153,13 +154,14 @@ class Filling(NamedTuple):
     source: Source | None
     always: Any
     people: bool
+    street: Source | None
 
 
 @cache
 def fill_order(kind: type[Any]) -> tuple[Filling, ...]:
     """How the options of a record are filled, in that order."""
     return tuple(
-        Filling(name, one, *_filled_by(one.source), _needs_part(one))
+        Filling(name, one, *_filled_by(one.source), _needs_part(one), one.street)
         for name, one in sorted(options_of(kind).items(), key=lambda one: isinstance(one[1].source, FilledLast))
     )
 
@@ -263,20 +265,31 @@ def command_of(kind: type[Any]) -> str:
 def filled(position: Any, typed_move: M) -> M:
     """Return a move with every field filled: as typed, or from its source.
 
-    Raises OutOfRange for a value typed beside a named thing that knows it. Raises NotYours for a value typed against
-    the sheet or place of a figure on the table, unless the caller is an umpire. Raises IllegalNow for a stored figure
-    that takes no part in the game played here. A caller who only asks for odds is refused neither for a right nor for
-    the people they choose.
+    Raises OutOfRange for a value typed beside a named thing that knows it. Raises Missing for a value that only a
+    street could know, and doesn't. Raises NotYours for a value typed against the street, or against the sheet or place
+    of a figure on the table, unless the caller is an umpire. Raises IllegalNow for a stored figure that takes no part
+    in the game played here. A caller who only asks for odds is refused neither for a right nor for the people they
+    choose.
     """
     move: Any = object.__new__(typed_move.__class__)
     known: dict[str, Any] = move.__dict__  # nothing else has seen it yet, and a new one for each field is costly
     known.update(vars(typed_move))
-    checks = not position.asking
-    for name, option, source, always, people in fill_order(typed_move.__class__):
+    checks, laid = not position.asking, position.street is not None
+    for name, option, source, always, people, street in fill_order(typed_move.__class__):
         typed = known[name]
         if typed is UNSAID:
-            known[name] = always if source is None else source(position, move)
+            measured = street(position, move) if street is not None and laid else UNSAID
+            if measured is not UNSAID:
+                known[name] = measured
+            elif source is not None:
+                known[name] = source(position, move)
+            elif always is UNSAID and street is not None:
+                raise Missing(f"The bot doesn't know “{name}” here. {option.about}", name)
+            else:
+                known[name] = always
             continue
+        if street is not None and laid and checks and _against_street(street(position, move), typed):
+            position.by_umpire("the street", f"The street says something else. Remove “{name}”, or ask an umpire.")
         known_by = option.known
         if isinstance(known_by, OnThing) and getattr(typed_move, known_by.field, UNSAID) is not UNSAID:
             raise OutOfRange(f"The bot already knows that about a named {known_by.field}. Remove “{name}”.")
@@ -299,12 +312,36 @@ def _require_part(position: Any, option: Option, typed: Any) -> None:
             position.require_part(one)
 
 
+def _against_street(measured: Any, typed: Any) -> bool:
+    """Whether a typed value differs from what the street says. Lists of people may be in any order."""
+    if measured is UNSAID:
+        return False
+    if typed.__class__ is tuple and measured.__class__ is tuple:
+        return {*map(_who, typed)} != {*map(_who, measured)}
+    return typed != measured
+
+
+def _who(one: Any) -> Any:
+    """A person by id, if they are on record."""
+    return one.id or one.name if isinstance(one, Person) else one
+
+
 def overruled(position: Any, move: Any) -> Iterator[str]:
-    """Yield the sheets that an umpire's typed values overrule: “the sheet of Bricks”."""
+    """Yield what an umpire's typed values overrule: the street, and sheets (“the sheet of Bricks”)."""
+    if position.street is not None and not position.asking and any(_overrules_street(position, move)):
+        yield "the street"
     for name, option, known in () if position.asking else _known_of(move.__class__):
         typed = getattr(move, name)
         if typed is not UNSAID:
             yield from (f"the sheet of {one.name}" for one in _against(position, move, option, typed, known))
+
+
+def _overrules_street(position: Any, move: Any) -> Iterator[bool]:
+    """Yield for each typed field that the street knows whether its value is another."""
+    for name, option in options_of(move.__class__).items():
+        typed = getattr(move, name)
+        if option.street is not None and typed is not UNSAID:
+            yield _against_street(option.street(position, move), typed)
 
 
 @cache

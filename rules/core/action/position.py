@@ -16,6 +16,7 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refus
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game, require_player
+from rules.core.play.laid_street import LaidStreet, StreetChange
 from rules.core.play.pace import DecisionKind
 from rules.core.tables.book import SHIPPED, Book
 
@@ -164,6 +165,11 @@ class Position(Generic[B, F, T]):
         """Whether a game is played here."""
         return self.game is not None
 
+    @cached_property
+    def street(self) -> LaidStreet | None:
+        """The street of the game played here; None if none is laid."""
+        return self.game.street if self.game is not None else None
+
     def then(self, board: B) -> Position[B, F, T]:
         """The same position a moment later, with this board."""
         assert self.game is not None, "a board lies in a game"
@@ -177,8 +183,11 @@ class Position(Generic[B, F, T]):
                 who = people[one.subject]
                 people[one.subject] = replace(who, figure=one.apply_to(who.figure))
         ours = [one for one in changes if one.kind is SubjectKind.GAME]
-        then = self.then(fold(self.board, ours)) if ours and self.game is not None else self
-        return replace(then, people=people)
+        if not ours or self.game is None:
+            return replace(self, people=people)
+        board = fold(self.board, [one for one in ours if one.part != StreetChange.part])
+        street = fold(self.street, [one for one in ours if one.part == StreetChange.part])
+        return replace(self, people=people, game=replace(self.game, board=board, street=street))
 
     @cached_property
     def _once(self) -> dict[Hashable, Any]:

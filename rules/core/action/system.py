@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.action.legal import Legal
+from rules.core.action.on_street import BearingOf
 from rules.core.people.figure_card import FigureCard
 from rules.core.people.person import People
 from rules.core.people.roster import Estates
@@ -146,6 +147,7 @@ class System:
     legal      what its actors may do: figures, gangs or seats; None for a system that only rolls
     commands   the commands that players type most: Discord lists them on a server that plays it, 35 at most
     campaign_commands  the same for its campaigns, 25 at most
+    bearing    how its figures are on a street; None for a system that no street measures for
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -166,6 +168,7 @@ class System:
     legal: Legal[Any] | None = None
     commands: tuple[str, ...] = ()
     campaign_commands: tuple[str, ...] = ()
+    bearing: BearingOf | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

@@ -11,6 +11,7 @@ from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
+from rules.core.play.laid_street import LaidStreet
 from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, DecisionKind, Pace
 from rules.core.play.pending import Wait
@@ -55,6 +56,7 @@ class Game:
     house     its tables and house rulings, all of them as they were when it began
     pace      how fast it runs
     handing   which seats have passed on, or are to
+    street    the street that it is played on; None for a table that the bot can't see
     """
 
     name: str
@@ -67,6 +69,7 @@ class Game:
     house: ActiveConfig = NOTHING_SET
     pace: Pace = LIVE
     handing: Handing = NONE_PASSED
+    street: LaidStreet | None = None
 
     def side_of_player(self, user: int) -> int | None:
         """The side that a user plays, the first if several; None for an onlooker."""

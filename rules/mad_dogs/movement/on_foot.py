@@ -8,15 +8,18 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.fields import EnemiesOf, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, Squares, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import at, square_read, stands_on
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import MOST_LABEL, listed
+from rules.core.street.squares import Square, name_of
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import BlowGiven
@@ -24,6 +27,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
+from rules.mad_dogs.movement.across_street import afoot, arrival, places, reach_of, run_owed
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -201,6 +205,11 @@ STAIR_WORDS: Final = {UP: " up the stairs", DOWN: " down the stairs"}
 FLOOR_WORDS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
 
 
+def _seen_by_bot(position: Position, move: Any) -> Any:
+    """The bot sees over what a figure on the street goes."""
+    return UNSAID if afoot(position, move.figure) is None else False
+
+
 @move("mad-move go", ROLLS, around=True)
 class Go:
     """Move on foot for one action: the bot counts rate, ground, wounds and skills."""
@@ -209,7 +218,13 @@ class Go:
     pace: Gait | None = option(
         "The pace: creep 2 inches, walk 4, or run 4 and a die (default: walk).", nobody, words=MOVING_GAITS
     )
-    rough: bool = option("The move crosses rough ground or obstacles.", default=False)
+    to: str = option(
+        "Where does the figure go? A square of the street, such as F9, or a place.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: _places(position, move)),
+    )
+    rough: bool = option("The move crosses rough ground or obstacles.", ByStreet(_seen_by_bot, Always(False)))
     stairs: str = option(
         "The stairs in inches, or floors a turn where there is no detailed interior.",
         default="",
@@ -241,13 +256,56 @@ def goes(position: Position, move: Go) -> Deed[Any]:
         gait, deed = Gait.CREEP, _by_turn(move, posture)
     else:
         gait = move.pace or Gait.WALK
-        deed = _on_foot(
-            position,
-            move,
-            StepOnFoot(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
-        )
+        going = StepOnFoot(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP)
+        deed = _on_foot(position, move, going) if afoot(position, person) is None else _across(position, move, going)
     deed = fast_replace(deed, about=(person,), again=True, allow=lambda: _require_seen(position, move))
     return with_cost(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
+
+
+def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
+    """An action on foot across the street. A run chooses its end once its die is rolled."""
+    person = move.figure
+    if going.gait is Gait.RUN:
+        if move.to:
+            raise OutOfRange("A run rolls its die before it ends. Remove “to”, and choose the square after the roll.")
+        deed = _on_foot(position, move, going)
+
+        def ran(made: float) -> tuple[Change, ...]:
+            return (*deed.changes(made), *run_owed(position, person, made))
+
+        return fast_replace(deed, changes=ran)
+    if not move.to:
+        raise Missing(f"Say where {person.name} goes.", "to")
+    check_move(going)
+    to, inches = at(move.to), distance_of(going).inches(0)
+    put = arrival(position, person, inches, to)
+    if move.into is not None and (there := stands_on(position, move.into)) is not None:
+        _require_contact(position, move.into, there, to)
+    slow = reach_of(position, person, inches).is_slow(to)
+    deed = _on_foot(position, move, replace(going, rough=going.rough or slow), move.to)
+
+    def gone(made: float) -> tuple[Change, ...]:
+        return (*deed.changes(made), put)
+
+    return fast_replace(deed, changes=gone)
+
+
+def _require_contact(position: Position, other: Person, there: Square, to: Square) -> None:
+    """Refuse to run into somebody from a square that is not in contact with theirs."""
+    assert position.street is not None
+    if not position.street.ground.in_contact(to, there):
+        raise IllegalNow(
+            f"{name_of(to)} is not beside {other.name}, who stands on {name_of(there)}. Pick a square there."
+        )
+
+
+def _places(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a move on foot can end; none before it is known who moves, and for a run."""
+    if move.figure is UNSAID or move.pace is Gait.RUN or afoot(position, move.figure) is None:
+        return []
+    figure = move.figure.figure
+    going = StepOnFoot(move.pace or Gait.WALK, figure.skills, figure.posture, hostages=len(figure.hostages))
+    return places(position, move.figure, distance_of(going).inches(0))
 
 
 def _require_seen(position: Position, move: Go) -> Price:
@@ -288,8 +346,11 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
     )
 
 
-def _on_foot(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
-    """An action on foot, counted in inches."""
+def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> Deed[Any]:
+    """An action on foot, counted in inches.
+
+    to  the name of the square where it ends; empty where no street tells
+    """
     check_move(going)
     whole = not distance_of(going).halved
 
@@ -305,8 +366,9 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     def report(made: float) -> Report:
         shots = "" if person.here else SHOT_LINES.get(going.gait, "")
         hit = () if blow is None else (FollowUp(f"Hit {blow[0].label}"[:MOST_LABEL], *blow[1]),)
+        where = f"to {to}" if to else measure(made)
         return Report(
-            f"{person.name} {VERBS[going.gait]} {measure(made)}{STAIR_WORDS.get(move.stairs, '')}.",
+            f"{person.name} {VERBS[going.gait]} {where}{STAIR_WORDS.get(move.stairs, '')}.",
             (*filter(None, (_sum(going), shots)), *_remarks(person)),
             (*hit, *_out_of_cover(person, going)),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from rules.core.action.on_street import require_contact
 from rules.core.action.position import Position as PositionOf
 from rules.core.people.names import alike
 from rules.core.people.person import NO_SIDE, People, numbered
@@ -161,10 +162,12 @@ def require_on_foot(position: Position, *people: Person) -> None:
 
 
 def require_reach(position: Position, person: Person, others: Iterable[Person]) -> None:
-    """Refuse an attack by hand out of, or into, a moving vehicle."""
+    """Refuse an attack by hand out of, or into, a moving vehicle, or without contact on the street."""
     for other in others:
         car = out_of_reach(position.board.vehicles, person.id or None, other.id or None)
         if car is None:
+            if riding(position, person) is None and riding(position, other) is None:
+                require_contact(position, person, other)
             continue
         inside, outside = (person, other) if person.id in car.aboard else (other, person)
         raise IllegalNow(

@@ -9,7 +9,18 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.fields import Bands, Complete, EnemiesOf, OnBoard, many_figures, nobody, one_figure, option
+from rules.core.action.fields import (
+    Always,
+    Bands,
+    ByStreet,
+    Complete,
+    EnemiesOf,
+    OnBoard,
+    many_figures,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
@@ -47,6 +58,7 @@ from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
 from rules.mad_dogs.play.fields import ABOUT_FIGURE, MOVING, Gats, Inches, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.play.on_street import cover_between, group_around, range_between, seen_by
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -199,7 +211,9 @@ class Shoot:
     target: Person = one_figure(
         "The target: a figure, or a profile such as Hoodlum.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
     )
-    range: Inches = option("The distance to the target in inches.", measured=Bands(bands))
+    range: Inches = option(
+        "The distance to the target in inches.", ByStreet(range_between("shooter", "target")), measured=Bands(bands)
+    )
     gun: str = gun_option(
         "A gun from the gun table, or a knife to throw. The list shows first what the shooter carries."
     )
@@ -207,10 +221,15 @@ class Shoot:
     aimed: bool | None = option(
         "Whether the shooter spends an action aiming. In a game the bot knows of an earlier aim.", nobody
     )
-    cover: Cover = option("The cover that the target has.", default=Cover.NONE, words=Cover)
+    cover: Cover = option(
+        "The cover that the target has.",
+        ByStreet(cover_between("shooter", "target"), Always(Cover.NONE)),
+        words=Cover,
+    )
     light: Light = option("The light on the target.", default=Light.GOOD, words=Light, called="Lighting")
     group: tuple[Person, ...] = many_figures(
         "Other figures within 2 inches of the target: their names, or how many.",
+        ByStreet(group_around),
         naming=(NumberOfGuests("another"),),
         complete=EnemiesOf("shooter"),
         called="Others close to the target",
@@ -248,6 +267,7 @@ def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
     shields = _hostages(position, move.target)
     shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
     check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
+    seen_by(position, shooter, target)
     cool = _cool(position, move, shooter, target)
     seen, umpired = sight_of(position, move, shooter, target)
     if seen.car is not None:

@@ -1,0 +1,198 @@
+"""/street: the street that a game is played on. The bot measures on it, so that nobody says how far it is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import discord
+from annotated_types import Len
+from discord.ext import commands
+
+from cogs.cards.canvas import drawn
+from cogs.cards.card import Card, Press
+from cogs.command_adapter.reader import seen
+from cogs.context.board_display import LAY, STREET, figures_of, here
+from cogs.context.caller import Caller
+from cogs.context.client import client
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.post.gathering import has_begun
+from cogs.post.street_view import in_words, pictured, seen_by_caller, sight_of
+from cogs.replies.answers import answers, shows
+from cogs.replies.dispatch import on_press
+from cogs.replies.replies import show
+from cogs.replies.running import run
+from cogs.slash.slash import add_commands, command, root
+from db.unit_of_work import reading
+from rules.core.action.fields import Complete, Figures, option
+from rules.core.action.move import command_of, record
+from rules.core.action.position import Position
+from rules.core.commands.street import cleared, filled, laid, stood
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import BadFile, IllegalNow
+from rules.core.play.game import Game
+from rules.core.street.street_text import MOST_LETTERS
+from rules.core.street.streets import standard_streets, street_called, text_of
+
+MOST_BYTES: Final = 4 * MOST_LETTERS
+"""The most bytes of a file with a street: those of its letters, in whatever alphabet."""
+
+street = root("street", "The street that a game is played on: the bot measures it.")
+
+
+async def _position(ctx: Context) -> Position[Any, Any, Any]:
+    """The position of the game here. Raises IllegalNow for none, and for a game that no street is for."""
+    game = here(ctx)
+    if game.system.bearing is None:
+        raise IllegalNow(f"No street measures for {game.system.title} yet. Players say how far it is.")
+    return seen(ctx, game, await figures_of(ctx, game))
+
+
+@command("street lay")
+class Lay:
+    """Lay a street for the game here, so that the bot knows who is where and sees whom."""
+
+    name: str = option("The street.", complete=Complete(lambda _game, _: [one.name for one in standard_streets()]))
+
+
+@prepares(Lay)
+async def prepare_lay(ctx: Context, move: Lay) -> Prepared:
+    text = text_of(street_called(move.name).id)
+    return Prepared.of(laid(await _position(ctx), text, begun=has_begun(here(ctx))))
+
+
+@command("street own")
+class Own:
+    """Lay a street of your own from a text file: one letter a square. The guide to streets shows how."""
+
+    file: discord.Attachment = option("A text file with the street, at most 4,000 letters.")
+
+
+@answers(Own)
+async def own(interaction: discord.Interaction, move: Own) -> None:
+    if move.file.size > MOST_BYTES:
+        raise BadFile(f"A street has at most {MOST_LETTERS:,} letters, and this file is larger. Attach a smaller one.")
+    read = await move.file.read()
+    try:
+        text = read.decode()
+    except UnicodeDecodeError:
+        raise BadFile("This file is no plain text. Save the street as a text file in UTF-8.") from None
+    await run(interaction, "street own", {"text": text})
+
+
+@record
+class Drawn:
+    """A street as it was read from a file."""
+
+    text: str = option("The street: one letter a square.")
+
+
+@prepares(Drawn, "street own")
+async def prepare_own(ctx: Context, move: Drawn) -> Prepared:
+    return Prepared.of(laid(await _position(ctx), move.text, begun=has_begun(here(ctx))))
+
+
+def _places(game: Game | None) -> list[str]:
+    """The named places of the street of a game."""
+    return [] if game is None or game.street is None else [one.name for one in game.street.ground.places]
+
+
+@command("street put")
+class Put:
+    """Put a figure on a square of the street. Once the game has begun, only an umpire moves one that stands there."""
+
+    figure: str = option("The figure.", complete=Figures(many=False))
+    at: Annotated[str, Len(1, 60)] = option(
+        "The square, such as F9, or a named place.", complete=Complete(lambda game, _: _places(game))
+    )
+
+
+@prepares(Put)
+async def prepare_put(ctx: Context, move: Put) -> Prepared:
+    position, stored = await _position(ctx), await ctx.figure(move.figure, own=True)
+    if stored.id not in position.people:
+        raise IllegalNow(f"{stored.figure.name} is not on the table. Pick a figure that is.")
+    game = here(ctx)
+    assert game.system.bearing is not None, "the position has a street"
+    person = position.people[stored.id]
+    return Prepared.of(stood(position, person, move.at, game.system.bearing, begun=has_begun(game)))
+
+
+@command("street fill")
+class Fill:
+    """Put everyone who has no square yet into the start zone of their side."""
+
+
+@prepares(Fill)
+async def prepare_fill(ctx: Context, _move: Fill) -> Prepared:
+    return Prepared.of(filled(await _position(ctx)))
+
+
+@command("street clear")
+class Clear:
+    """Take the street away. From then on players say how far it is."""
+
+
+@prepares(Clear)
+async def prepare_clear(ctx: Context, _move: Clear) -> Prepared:
+    return Prepared.of(cleared(await _position(ctx), begun=has_begun(here(ctx))))
+
+
+@command("street show")
+class Show:
+    """Show the street here, as a picture and in words."""
+
+    figure: str = option("A figure: whom it sees, how far away, behind what.", default="", complete=Figures(many=False))
+    public: bool = option("Show it to the channel.", default=False)
+
+
+@shows(Show)
+async def street_shown(ctx: Context, move: Show) -> Card:
+    return await _street_card(ctx, move.figure, public=move.public)
+
+
+async def _street_card(ctx: Context, figure: str = "", *, public: bool = False) -> Card:
+    """The street of the game here, as a picture and in words; or where one figure stands, and whom it sees."""
+    position = await _position(ctx)
+    if position.street is None:
+        raise IllegalNow("No street is laid here. Use /street lay.")
+    game, ground = here(ctx), position.street.ground
+    figures, sides = seen_by_caller(ctx, game, position, public), [one.name for one in game.game.sides]
+    lines = in_words(ground, figures, sides)
+    if figure:
+        named = position.people.get((await ctx.figure(figure)).id)
+        found = next((one for one in figures if named is not None and one.figure.name == named.name), None)
+        if found is None:
+            raise IllegalNow(f"{figure[:60]} is not on the street. Put figures there with /street put.")
+        lines = sight_of(ground, figures, found)
+    picture = await drawn(pictured(ground, figures, sides))
+    return Card(ground.title, lines=tuple(lines), footer=f"“{game.game.name}”", picture=picture, private=not public)
+
+
+@on_press(STREET.what, STREET.key)
+async def press_show(interaction: discord.Interaction, _key: str) -> None:
+    """The street as its user may see it."""
+    async with reading(client(interaction).database) as work:
+        card = await _street_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card)
+
+
+@on_press(LAY.what, r"0|[a-z]+")
+async def press_lay(interaction: discord.Interaction, key: str) -> None:
+    """Lay the chosen street; before that, the streets to choose from."""
+    if key != LAY.key:
+        await run(interaction, command_of(Lay), {"name": key})
+        return
+    streets = standard_streets()
+    lines = tuple(f"{strong(one.name)}: {one.about}" for one in streets)
+    buttons = tuple(Press(LAY.what, one.id, one.name) for one in streets)
+    about = "On a street the bot knows how far it is, who sees whom, and what covers them."
+    await show(interaction, Card("Which street?", lines=(about, *lines), buttons=buttons, private=True))
+
+
+add_commands(street, __name__, (Lay, Own, Put, Fill, Show, Clear))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(street)

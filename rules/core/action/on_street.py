@@ -1,0 +1,176 @@
+"""What the street of a game says of the people on it: how far, whether seen, behind what, and who is beside whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NamedTuple
+
+from rules.core.people.person import Person
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
+from rules.core.street.measures import inches_between
+from rules.core.street.placed import Placed, known_to
+from rules.core.street.sight import Sight, on_the_line, seen
+from rules.core.street.squares import Square, name_of, square_named
+from rules.core.street.street_in_words import Shown, Sign, lettered
+
+
+class Bearing(NamedTuple):
+    """How a figure is on a street.
+
+    there   whether it is still there: it has not fled, nor been taken away
+    stands  whether it is on its feet, so that nobody else goes onto its square
+    awake   whether it sees: the dead and unconscious don't
+    hidden  whether only its own side knows where it is
+    signs   what a picture shows of it besides
+    """
+
+    there: bool = True
+    stands: bool = True
+    awake: bool = True
+    hidden: bool = False
+    signs: tuple[Sign, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether nobody else can go onto its square."""
+        return self.there and self.stands
+
+
+BearingOf = Callable[[Any], Bearing]
+"""A system's reading of how its figures are on a street."""
+
+
+def stands_on(position: Any, person: Any) -> Square | None:
+    """The square of a person on the street of the game here; None for anyone who is not on it."""
+    street = position.street
+    return street.square_of(person.id) if street is not None and isinstance(person, Person) else None
+
+
+def placed(position: Any, bearing: BearingOf) -> dict[int, Placed]:
+    """Everybody on the street of the game here, by id. What a side is shown leaves out the hidden: see `known_to`."""
+    found: dict[int, Placed] = {}
+    for one in position.people.values():
+        square, how = stands_on(position, one), bearing(one.figure)
+        if square is not None and how.there:
+            found[one.id] = Placed(one.name, one.side, square, how.stands, how.awake, hidden=how.hidden)
+    return found
+
+
+def shown(position: Any, bearing: BearingOf, side: int | None, *, all_seeing: bool = False) -> tuple[Shown, ...]:
+    """Everybody on the street whom a side knows of, with letters and signs; None for an outsider.
+
+    all_seeing  whether hidden figures of other sides are shown too, as to an umpire
+    """
+    there = placed(position, bearing)
+    known = {*map(id, known_to(side, there.values()))}
+    return lettered(
+        [
+            (one, bearing(position.people[who].figure).signs)
+            for who, one in there.items()
+            if all_seeing or id(one) in known
+        ]
+    )
+
+
+def both(position: Any, one: Any, other: Any) -> tuple[Square, Square] | None:
+    """The squares of two people; None unless both are on the street."""
+    a, b = stands_on(position, one), stands_on(position, other)
+    return None if a is None or b is None else (a, b)
+
+
+def inches(position: Any, one: Any, other: Any) -> int | None:
+    """The whole inches between two people; None unless both are on the street."""
+    squares = both(position, one, other)
+    return None if squares is None else inches_between(*squares)
+
+
+def sees(position: Any, one: Any, other: Any) -> bool | None:
+    """Whether two people see each other; None unless both are on the street."""
+    squares = both(position, one, other)
+    return None if squares is None else seen(position.street.ground, *squares) is not Sight.NONE
+
+
+def cover_against(position: Any, shooter: Any, target: Any, table: CoverTable = USUAL) -> Covered | None:
+    """The cover of a target against a shooter; None unless both are on the street."""
+    squares = both(position, shooter, target)
+    return None if squares is None else cover(position.street.ground, *squares, table)
+
+
+def in_contact(position: Any, person: Any, people: Iterable[Any]) -> list[Any]:
+    """Those of these people who are in contact with a person: a step away, or fallen on the same square."""
+    here = stands_on(position, person)
+    if here is None:
+        return []
+    near = {here, *position.street.ground.neighbors(here)}
+    return [one for one in people if one.id != person.id and stands_on(position, one) in near]
+
+
+def require_sight(position: Any, one: Person[Any], other: Person[Any]) -> None:
+    """Refuse what needs sight between two people whom the street keeps apart. Raises IllegalNow."""
+    squares = both(position, one, other)
+    if squares is None or seen(position.street.ground, *squares):
+        return
+    ground = position.street.ground
+    hides = next((kind.name for at in on_the_line(*squares) if (kind := ground.squares[at]).hides), CORNER)
+    raise IllegalNow(
+        f"{one.name} on {name_of(squares[0])} can't see {other.name} on {name_of(squares[1])}: {hides} is in the way. "
+        "Move first, or pick someone else."
+    )
+
+
+def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None:
+    """Refuse what needs contact between two people who are apart on the street. Raises IllegalNow."""
+    squares = both(position, one, other)
+    if squares is None or squares[0] == squares[1] or position.street.ground.in_contact(*squares):
+        return
+    raise IllegalNow(
+        f"{one.name} on {name_of(squares[0])} is not in contact with {other.name} on {name_of(squares[1])}. Move "
+        "beside them first."
+    )
+
+
+def taken(position: Any, bearing: BearingOf, but: Collection[int] = ()) -> frozenset[Square]:
+    """The squares on which somebody stands, except these figures by id. Those who lie can be stepped over."""
+    squares = (
+        stands_on(position, one) for one in position.people.values() if one.id not in but and bearing(one.figure).holds
+    )
+    return frozenset(square for square in squares if square is not None)
+
+
+def square_typed(position: Any, text: str) -> Square:
+    """A square by its name, or the free one of a named place that is first. Raises OutOfRange."""
+    if position.street is None:
+        raise OutOfRange("No street is laid here, so there are no squares. Remove it, or use /street lay.")
+    ground = position.street.ground
+    square = square_named(text)
+    if square is None:
+        place = ground.place(text)
+        if place is None:
+            raise OutOfRange(f"“{text[:60]}” is neither a square, such as F9, nor a place on this street.")
+        held = {spot.square for spot in position.street.spots.values()}
+        square = min(place.squares & ground.standable, key=lambda one: (one in held, one), default=min(place.squares))
+    if square not in ground.squares:
+        raise OutOfRange(f"{name_of(square)} is not on this street. Pick another square.")
+    if square not in ground.standable:
+        raise OutOfRange(f"Nobody can stand on {name_of(square)}: {ground.squares[square].name} is there.")
+    return square
+
+
+def square_read(position: Any, text: str) -> str:
+    """The same as the square's name, for a field of a move. Raises OutOfRange."""
+    return name_of(square_typed(position, text))
+
+
+def at(name: str) -> Square:
+    """The square of a name that `square_read` returned."""
+    square = square_named(name)
+    assert square is not None, "it was read"
+    return square
+
+
+def require_room(position: Any, person: Person[Any], square: Square, bearing: BearingOf) -> None:
+    """Refuse a square on which somebody else stands. Raises IllegalNow."""
+    for one in position.people.values():
+        if one.id != person.id and stands_on(position, one) == square and bearing(one.figure).holds:
+            raise IllegalNow(f"{one.name} stands on {name_of(square)}. Pick another square.")

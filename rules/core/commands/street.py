@@ -1,0 +1,131 @@
+"""The street of a game: laying it, putting figures on it, and clearing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.on_street import BearingOf, require_room, square_typed, stands_on
+from rules.core.action.position import Position, Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, listed
+from rules.core.play.laid_street import FigurePut, StreetCleared, StreetLaid
+from rules.core.street.ground import Ground
+from rules.core.street.squares import Square, name_of
+from rules.core.street.street_text import read
+
+Anywhere = Position[Any, Any, Any]
+LATE: Final = "The game has begun, so only an umpire can change the street. Ask one."
+SHOW: Final = FollowUp("Show the street", "street show", {})
+
+
+def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
+    """A street is laid. Figures that have no square yet stand in the start zone of their side.
+
+    text   the street as anyone may write it; BadFile names its faults
+    begun  whether play has begun: then only an umpire lays another
+    """
+    ground = read(text)
+    game = position.table
+    there = [one for one in position.people.values() if one.here]
+    stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable}
+    zones = starting(ground, [one for one in there if one.id not in stay], taken=stay.values())
+    lost = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
+    lines = (
+        f"{count(len(zones), 'figure')} stand in their start zones." if zones else "",
+        f"There is no room for {listed(one.name for one in lost)}. Put them with /street put." if lost else "",
+    )
+
+    def changes(_: None) -> Iterator[Any]:
+        yield StreetLaid(position.id, text)
+        for one in there:
+            if one.id in zones:
+                yield FigurePut(position.id, one.id, zones[one.id])
+            elif one.id not in stay and stands_on(position, one) is not None:
+                yield FigurePut(position.id, one.id, None)
+
+    return Deed(
+        report=lambda _: Report(f"“{game.name}” is played on {ground.title}.", tuple(filter(None, lines)), (SHOW,)),
+        allow=lambda: _changing(position, begun=begun),
+        changes=lambda result: tuple(changes(result)),
+    )
+
+
+def _changing(position: Anywhere, *, begun: bool) -> Price:
+    """The price of changing the street: nothing for players until play begins; after that an umpire's word."""
+    position.require_player()
+    return position.by_umpire("the street", LATE) if begun and position.street is not None else ()
+
+
+def starting(ground: Ground, people: Iterable[Person[Any]], taken: Iterable[Square]) -> dict[int, Square]:
+    """The squares on which these people start, by id: spread evenly over the start zone of their side.
+
+    Those of no side, and those for whom there is no room, have none.
+    """
+    gone, found = set(taken), dict[int, Square]()
+    for side, zone in enumerate(ground.starts):
+        own = [one for one in people if one.side == side]
+        free = sorted((zone.squares & ground.standable) - gone)
+        for place, one in enumerate(own[: len(free)]):
+            found[one.id] = free[place * len(free) // min(len(own), len(free))]
+        gone.update(found.values())
+    return found
+
+
+def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, *, begun: bool) -> Deed[None]:
+    """A figure is put on a square. Once play has begun, only an umpire moves one that stands on the street.
+
+    Raises IllegalNow, OutOfRange.
+    """
+    if not person.here:
+        raise IllegalNow(f"{person.name} is not on the table. Pick a figure that is.")
+    square = square_typed(position, at)
+    require_room(position, person, square, bearing)
+
+    def allow() -> Price:
+        moved = begun and stands_on(position, person) is not None
+        return position.by_umpire("the street", LATE) if moved else position.owner(person)
+
+    return Deed(
+        report=lambda _: Report(f"{person.name} stands on {name_of(square)}.", follow_ups=(SHOW,)),
+        allow=allow,
+        changes=lambda _: (FigurePut(position.id, person.id, square),),
+        about=(person,),
+    )
+
+
+def filled(position: Anywhere) -> Deed[None]:
+    """Everyone on a side who has no square yet stands in their start zone. Raises IllegalNow for nobody."""
+    street = position.street
+    if street is None:
+        raise IllegalNow("No street is laid here. Use /street lay first.")
+    there = [one for one in position.people.values() if one.here]
+    squares = [square for one in there if (square := stands_on(position, one)) is not None]
+    zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares)
+    if not zones:
+        raise IllegalNow("Everyone who can start on this street stands on it. Move a figure with /street put.")
+    names = listed(one.name for one in there if one.id in zones)
+    return Deed(
+        report=lambda _: Report(f"{names} come onto the street.", follow_ups=(SHOW,)),
+        allow=lambda: _taking_part(position),
+        changes=lambda _: tuple(FigurePut(position.id, *one) for one in zones.items()),
+    )
+
+
+def _taking_part(position: Anywhere) -> Price:
+    position.require_player()
+    return ()
+
+
+def cleared(position: Anywhere, *, begun: bool) -> Deed[None]:
+    """The game goes on without a street. Raises IllegalNow if there is none."""
+    if position.street is None:
+        raise IllegalNow("No street is laid here.")
+    return Deed(
+        report=lambda _: Report("The street is cleared. From now on players say how far it is, and who sees whom."),
+        allow=lambda: _changing(position, begun=begun),
+        changes=lambda _: (StreetCleared(position.id),),
+    )

@@ -1,0 +1,137 @@
+"""Moves on foot across a street: where they can end, over what they go, and the end of a run (mad.move)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import UNSAID, Squares, one_figure, option
+from rules.core.action.move import move
+from rules.core.action.on_street import at, placed, require_room, square_read, stands_on, taken
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import possessive
+from rules.core.play.laid_street import FigurePut
+from rules.core.play.obligations import Owed, Owes
+from rules.core.street.offers import offers
+from rules.core.street.placed import known_to
+from rules.core.street.squares import Square, name_of
+from rules.core.street.ways import Reach, reach_halved
+from rules.mad_dogs.play.fields import Inches
+from rules.mad_dogs.play.on_street import bearing_of
+from rules.mad_dogs.play.position import Person, Position, riding
+
+END: Final = "mad-move end"
+
+
+def afoot(position: Position, person: Person) -> Square | None:
+    """The square of a figure on foot on the street; None for anyone who is not on it, or aboard a car."""
+    return None if riding(position, person) is not None else stands_on(position, person)
+
+
+def reach_of(position: Position, person: Person, inches: float) -> Reach:
+    """The squares that a figure on foot reaches with so many inches, and those that its last move left over.
+
+    Over rough ground or obstacles it has half of them.
+    """
+    square = afoot(position, person)
+    assert square is not None, "it is on the street"
+    assert position.street is not None, "it is on the street"
+    spot = position.street.spots[person.id]
+    kept = spot.kept if spot.turn == position.board.cards.turn else 0
+    return reach_halved(position.street.ground, square, inches + kept, taken=taken(position, bearing_of, (person.id,)))
+
+
+def arrival(position: Position, person: Person, inches: float, to: Square) -> FigurePut:
+    """The change that ends a move of so many inches on a square. Raises IllegalNow for one out of reach."""
+    found = reach_of(position, person, inches)
+    if to == found.start:
+        raise IllegalNow(f"{person.name} stands on {name_of(to)} already. Pick another square.")
+    if to not in found:
+        raise IllegalNow(f"{person.name} can't reach {name_of(to)} with {inches:g} inches. Pick a nearer square.")
+    require_room(position, person, to, bearing_of)
+    return FigurePut(position.id, person.id, to, found.kept(to), position.board.cards.turn)
+
+
+def places(position: Position, person: Person, inches: float) -> list[tuple[str, str]]:
+    """The squares worth going to with so many inches, each with its label: its name, and what speaks for it.
+
+    Hidden enemies count for nothing.
+    """
+    assert position.street is not None, "it is on the street"
+    there = placed(position, bearing_of)
+    mover = there[person.id]
+    known = known_to(mover.side, there.values())
+    found = offers(position.street.ground, known, mover, reach_of(position, person, inches))
+    return [(f"{name_of(one.square)}: {one.reasons[0]}", name_of(one.square)) for one in found]
+
+
+def a_step(position: Position, person: Person) -> Any:
+    """The name of the nearest square to which a figure could step; UNSAID for a figure that is not on the street.
+
+    It is the figure's own square if nothing beside it is free: a move to that is refused.
+    """
+    square = afoot(position, person)
+    if square is None:
+        return UNSAID
+    found = reach_of(position, person, 1)
+    return name_of(min(found.inches, key=lambda one: (one == square, found.inches[one], one)))
+
+
+# The end of a run
+
+
+def run_owed(position: Position, person: Person, inches: float) -> tuple[Owes, ...]:
+    """The choice of a square that a run of so many inches owes; none for a figure that is not on the street."""
+    if afoot(position, person) is None:
+        return ()
+    return (Owes(person.id, Owed(END, "mad.move", "the end of the run", options=(("inches", inches),))),)
+
+
+def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a run can end."""
+    if move.figure is UNSAID or move.inches is UNSAID or afoot(position, move.figure) is None:
+        return []
+    return places(position, move.figure, move.inches)
+
+
+@move(END, table=True, everybody=True)
+class End:
+    """Choose the square where a run ends, once its die is rolled."""
+
+    figure: Person = one_figure("The figure that ran.", only=OWN)
+    inches: Inches = option("The inches that it ran.")
+    to: str = option(
+        "Where does the run end? A square, such as F9, or a place.",
+        default="",
+        read=square_read,
+        measured=Squares(_ends),
+    )
+
+
+@decides(End)
+def ends(position: Position, move: End) -> Deed[None]:
+    """A figure that ran stops on a square."""
+    person = move.figure
+    if afoot(position, person) is None:
+        raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.")
+    if not move.to:
+        raise Missing(f"Say where {possessive(person.name)} run ends.", "to")
+    put = arrival(position, person, move.inches, at(move.to))
+
+    def allow() -> Price:
+        if not any(
+            owed.command == END and dict(owed.options)["inches"] == move.inches for owed in person.figure.duties
+        ):
+            raise IllegalNow(f"{person.name} has no run to end. Move with /mad-move go.")
+        return position.owner(person)
+
+    return Deed(
+        report=lambda _: Report(f"{person.name} stops on {move.to}."),
+        allow=allow,
+        changes=lambda _: (put,),
+        about=(person,),
+        rule="mad.move",
+    )

@@ -1,0 +1,70 @@
+"""What the street fills in for this game: ranges, cover, groups, and how far a move takes a figure."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.action.fields import UNSAID, Source
+from rules.core.action.on_street import Bearing, cover_against, in_contact, inches, require_sight, stands_on
+from rules.core.street.street_in_words import Sign
+from rules.mad_dogs.model.figures import Cover, Figure, Floored, Load, Nerve, Posture
+from rules.mad_dogs.play.position import Person, Position, riding
+
+COVERS: Final = (Cover.NONE, Cover.LIGHT, Cover.HARD)
+
+
+def bearing_of(figure: Figure) -> Bearing:
+    """How a figure is on a street."""
+    fallen = figure.laid_out or figure.posture is Posture.PRONE or figure.floored is not Floored.NO
+    signs = (
+        (Sign.DEAD, figure.posture is Posture.DEAD),
+        (Sign.PRONE, bool(fallen) and figure.posture is not Posture.DEAD),
+        (Sign.AFRAID, figure.nerve is not Nerve.STEADY and figure.can_act),
+        (Sign.EMPTY, any(one.load is Load.EMPTY for one in figure.weapons) and figure.can_act),
+    )
+    shown = tuple(sign for sign, holds in signs if holds)
+    return Bearing(not figure.off_board, not fallen, not figure.laid_out, figure.hides, shown)
+
+
+def range_between(one: str, other: str) -> Source:
+    """Fill a range: the inches between the people of two fields, neither of them aboard a car."""
+
+    def source(position: Position, move: Any) -> Any:
+        known = inches(position, *_afoot(position, getattr(move, one), getattr(move, other)))
+        return UNSAID if known is None else float(known)
+
+    return source
+
+
+def cover_between(shooter: str, target: str) -> Source:
+    """Fill the cover that the people of one field have against those of another."""
+
+    def source(position: Position, move: Any) -> Any:
+        known = cover_against(position, *_afoot(position, getattr(move, shooter), getattr(move, target)))
+        return UNSAID if known is None else COVERS[known.cover]
+
+    return source
+
+
+def group_around(position: Position, move: Any) -> Any:
+    """Fill those beside a target whom its hits may strike: the living within 2 inches, besides the shooter."""
+    if stands_on(position, *_afoot(position, move.target)) is None or move.shooter is UNSAID:
+        return UNSAID
+    beside = in_contact(position, move.target, position.people.values())
+    return tuple(one for one in beside if one.id != move.shooter.id and _can_be_hit(one))
+
+
+def _afoot(position: Position, *people: Any) -> list[Any]:
+    """These people, with None for anyone aboard a car. Cars are not on the street yet."""
+    return [None if one is UNSAID or riding(position, one) is not None else one for one in people]
+
+
+def _can_be_hit(person: Person) -> bool:
+    figure = person.figure
+    return figure.posture is not Posture.DEAD and not figure.off_board and not figure.hides
+
+
+def seen_by(position: Position, shooter: Person, target: Person) -> None:
+    """Refuse a shot at somebody whom the street hides from the shooter. Raises IllegalNow."""
+    if None not in _afoot(position, shooter, target):
+        require_sight(position, shooter, target)

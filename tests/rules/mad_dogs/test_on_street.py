@@ -1,0 +1,268 @@
+"""Mad Dogs on a street: what the bot measures, what it offers, and where moves end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.forms import form_of
+from rules.core.action.legal import LegalMove
+from rules.core.action.move import filled
+from rules.core.action.on_street import stands_on
+from rules.core.commands.street import filled as everyone_starts
+from rules.core.commands.street import laid, stood
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
+from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.street.squares import name_of, square_named
+from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.changes import Hurt
+from rules.mad_dogs.model.figures import Cover, Gait, Posture
+from rules.mad_dogs.movement.across_street import END, End, ends
+from rules.mad_dogs.movement.on_foot import Go, goes
+from rules.mad_dogs.play.on_street import bearing_of
+from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.shooting.shoot import Shoot
+from tests.rules.fights import GAME, after, said
+from tests.rules.mad_dogs.fights import MOB, in_truth, on_card, table
+
+BOSS, TORPEDO, OTHER_BOSS, OTHER_TORPEDO = range(1, 5)
+YARD = """The yard
+.........
+...#.....
+...#..c..
+...#.....
+....rr...
+.........
+
+start 1: A1-B6
+start 2: H1-I6
+"""
+
+
+def on_yard(squares: Mapping[int, str], text: str = YARD) -> Position:
+    """A fight of two against two on the yard, with a King being played for the first side."""
+    position = after(table((MOB[:2], MOB[:2])), StreetLaid(GAME, text))
+    return on_card(after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())))
+
+
+def shot(position: Position, by: int, at: int, **typed: object) -> Shoot:
+    """The filled move of a shot."""
+    people = position.people
+    options = {"shooter": people[by].typed, "target": people[at].typed, "gun": "Pistol", **typed}
+    ref = MoveRef("mad shoot", options)
+    return filled(replace(position, typed=options), said(position, ref))
+
+
+def offered(position: Position, who: int) -> list[LegalMove]:
+    return list(legal.may(position, position.people[who]))
+
+
+def against(position: Position, other: int, field: str) -> list[LegalMove]:
+    """What the boss is offered against somebody whom a field names."""
+    named = position.people[other].typed
+    return [one for one in offered(position, BOSS) if one.offered.typed.get(field) == named]
+
+
+@pytest.mark.parametrize("at, inches", [("B6", 2), ("C6", 4), ("A4", 4), ("B5", 2), ("C3", 7), ("I6", 16)])
+def test_a_range_is_measured_from_center_to_center_in_whole_inches_rounded_down(at: str, inches: int) -> None:
+    assert shot(on_yard({BOSS: "A6", OTHER_BOSS: at}), BOSS, OTHER_BOSS).range == inches
+
+
+def test_cover_right_before_the_target_counts_and_elsewhere_does_not() -> None:
+    behind = on_yard({BOSS: "E3", OTHER_BOSS: "H3"})
+    assert shot(behind, BOSS, OTHER_BOSS).cover is Cover.HARD
+    assert shot(behind, OTHER_BOSS, BOSS).cover is Cover.NONE
+    inside = on_yard({BOSS: "E3", OTHER_BOSS: "G3"})
+    assert shot(inside, BOSS, OTHER_BOSS).cover is Cover.LIGHT
+
+
+def test_all_beside_a_target_may_be_hit_and_nobody_else() -> None:
+    position = on_yard({BOSS: "A1", TORPEDO: "H2", OTHER_BOSS: "H1", OTHER_TORPEDO: "H5"})
+    assert [one.id for one in shot(position, BOSS, OTHER_BOSS).group] == [TORPEDO]
+
+
+def test_a_wall_hides_a_target_from_a_shooter_who_is_told_so() -> None:
+    position = on_yard({BOSS: "C3", OTHER_BOSS: "E3"})
+    with pytest.raises(IllegalNow, match=r"Mob Boss 1 on C3 can't see Mob Boss 3 on E3: a wall is in the way"):
+        in_truth(position, MoveRef("mad shoot", {"shooter": "Mob Boss 1 (Gang 0)", "target": "Mob Boss 3 (Gang 1)"}))
+    assert not against(position, OTHER_BOSS, "target")
+
+
+def test_only_an_umpire_says_another_range_than_the_street() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    with pytest.raises(NotYours, match="The street says something else"):
+        shot(position, BOSS, OTHER_BOSS, range=9.0)
+    assert shot(position, BOSS, OTHER_BOSS, range=4.0).range == 4.0
+    assert shot(replace(position, umpire=True), BOSS, OTHER_BOSS, range=9.0).range == 9.0
+
+
+def test_a_shot_at_somebody_who_is_not_on_the_street_asks_for_the_range() -> None:
+    position = on_yard({BOSS: "A6"})
+    with pytest.raises(Missing) as asks:
+        shot(position, BOSS, OTHER_BOSS)
+    assert asks.value.options == ("range",)
+    assert shot(position, BOSS, OTHER_BOSS, range=9.0).range == 9.0
+
+
+def test_a_form_on_a_street_asks_neither_for_the_range_nor_for_who_stands_beside() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6", OTHER_TORPEDO: "C5"})
+    offers = [one.offered.typed for one in offered(position, BOSS) if one.offered.command == "mad shoot"]
+    typed = {"shooter": "Mob Boss 1 (Gang 0)", "target": "Mob Boss 3 (Gang 1)"}
+    measured = legal.measured[Shoot]
+    assert form_of(position, "mad shoot", typed, offers, measured).asked is None
+    off = on_yard({BOSS: "A6"})
+    asked = form_of(off, "mad shoot", typed, offers, measured).asked
+    assert asked is not None
+    assert asked.fields == ("range",)
+
+
+def test_a_brawl_needs_contact_and_is_offered_only_then() -> None:
+    apart, beside = on_yard({BOSS: "A6", OTHER_BOSS: "C6"}), on_yard({BOSS: "A6", OTHER_BOSS: "B5"})
+    typed = {"attackers": "Mob Boss 1 (Gang 0)", "defenders": "Mob Boss 3 (Gang 1)"}
+    with pytest.raises(IllegalNow, match="is not in contact with Mob Boss 3"):
+        in_truth(apart, MoveRef("mad-brawl fight", typed))
+    assert [len(against(at, OTHER_BOSS, "defenders")) for at in (apart, beside)] == [0, 1]
+
+
+# Moves
+
+
+def walk(position: Position, to: str, pace: Gait = Gait.WALK, **fields: object) -> Position:
+    """The position after a figure walks to a square."""
+    move = filled(position, Go(figure=position.people[BOSS], pace=pace, to=to, **fields))  # type: ignore[arg-type]
+    deed = goes(position, move)
+    deed.allow()
+    return after(position, *deed.changes(4.0))
+
+
+def where(position: Position, who: int = BOSS) -> str:
+    square = stands_on(position, position.people[who])
+    assert square is not None
+    return name_of(square)
+
+
+def test_a_walk_goes_two_squares_straight_or_one_diagonally_and_keeps_the_inch_left_over() -> None:
+    position = on_yard({BOSS: "A6"})
+    assert where(walk(position, "A4")) == "A4"
+    assert where(walk(position, "C6")) == "C6"
+    diagonal = walk(position, "B5")
+    with pytest.raises(IllegalNow, match="can't reach C4 with 4 inches"):
+        walk(position, "C4")
+    assert where(walk(diagonal, "C4")) == "C4", "3 + 2 inches: the fourth of the first move and four more"
+
+
+def test_an_inch_left_over_is_lost_with_the_turn() -> None:
+    position = walk(on_yard({BOSS: "A6"}), "B5")
+    assert position.street is not None
+    assert position.street.spots[BOSS].kept == 1
+    cards = replace(position.board.cards, turn=position.board.cards.turn + 1)
+    with pytest.raises(IllegalNow, match="can't reach"):
+        walk(position.then(replace(position.board, cards=cards)), "D3")
+
+
+def test_rough_ground_on_the_way_halves_a_move() -> None:
+    position = on_yard({BOSS: "D5"})
+    with pytest.raises(IllegalNow, match="can't reach F5"):
+        walk(position, "F5")
+    assert where(walk(position, "E5")) == "E5"
+
+
+def test_nobody_goes_through_a_wall_or_onto_a_square_where_somebody_stands() -> None:
+    position = on_yard({BOSS: "C3", OTHER_BOSS: "C4"})
+    for square in ("D3", "E3", "C4"):
+        with pytest.raises(Refusal):
+            walk(position, square)
+
+
+def test_the_fallen_can_be_stepped_over() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "A5"})
+    fallen = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.PRONE))
+    assert where(walk(fallen, "A5")) == "A5"
+
+
+def test_a_walk_without_a_square_asks_where_to_and_offers_squares_that_mean_something() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    figure = {"figure": "Mob Boss 1 (Gang 0)", "pace": "Walk"}
+    with pytest.raises(Missing) as asks:
+        in_truth(position, MoveRef("mad-move go", figure))
+    assert asks.value.options == ("to",)
+    asked = form_of(position, "mad-move go", figure, [figure], legal.measured[Go]).asked
+    assert asked is not None
+    assert asked.fields == ("to",)
+    assert asked.picks[0].label.endswith("in contact with Mob Boss 3")
+
+
+def test_a_run_owes_its_end_once_the_die_is_rolled() -> None:
+    position = on_yard({BOSS: "A6"})
+    deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.RUN)))
+    ran = after(position, *deed.changes(9.0))
+    assert [owed.command for owed in ran.people[BOSS].figure.duties] == [END]
+    move = filled(ran, End(figure=ran.people[BOSS], inches=9.0, to="E6"))
+    done = ends(ran, move)
+    done.allow()
+    assert where(after(ran, *done.changes(None))) == "E6"
+    with pytest.raises(IllegalNow, match="has no run to end"):
+        ends(position, filled(position, End(figure=position.people[BOSS], inches=9.0, to="E6"))).allow()
+
+
+def test_a_run_does_not_name_its_end_before_the_die() -> None:
+    with pytest.raises(Refusal, match="rolls its die before it ends"):
+        walk(on_yard({BOSS: "A6"}), "C6", Gait.RUN)
+
+
+# Laying it
+
+
+@pytest.mark.parametrize("street", [one.id for one in standard_streets()])
+def test_everybody_on_a_side_starts_in_its_zone(street: str) -> None:
+    position = table((MOB, MOB))
+    deed = laid(position, text_of(street), begun=False)
+    deed.allow()
+    position = after(position, *deed.changes(None))
+    assert position.street is not None
+    ground = position.street.ground
+    for one in position.people.values():
+        assert stands_on(position, one) in ground.starts[one.side].squares
+    squares = [stands_on(position, one) for one in position.people.values()]
+    assert len(set(squares)) == len(squares)
+
+
+def test_a_street_is_changed_by_players_until_play_begins_and_then_by_an_umpire() -> None:
+    position = on_yard({BOSS: "A6"})
+    laid(position, YARD, begun=False).allow()
+    with pytest.raises(NotYours, match="only an umpire"):
+        laid(position, YARD, begun=True).allow()
+    laid(replace(position, umpire=True), YARD, begun=True).allow()
+
+
+def test_people_keep_their_squares_on_another_street_unless_nobody_can_stand_there() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "G3"})
+    walled = YARD.replace("...#..c..", "...#..#..")
+    position = after(position, *laid(position, walled, begun=False).changes(None))
+    assert where(position) == "A6"
+    assert where(position, OTHER_BOSS)[0] in "HI"
+
+
+def test_a_figure_is_put_on_a_free_square_alone() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    with pytest.raises(IllegalNow, match="Mob Boss 3 stands on C6"):
+        stood(position, position.people[BOSS], "C6", bearing_of, begun=False)
+    with pytest.raises(Refusal, match="a wall is there"):
+        stood(position, position.people[BOSS], "D3", bearing_of, begun=False)
+    with pytest.raises(Refusal, match="not on this street"):
+        stood(position, position.people[BOSS], "R26", bearing_of, begun=False)
+    deed = stood(position, position.people[TORPEDO], "start 1", bearing_of, begun=False)
+    assert where(after(position, *deed.changes(None)), TORPEDO) == "A1"
+
+
+def test_those_who_come_later_start_in_their_zone_too() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    position = after(position, *everyone_starts(position).changes(None))
+    assert where(position, TORPEDO)[0] in "AB"
+    assert where(position, OTHER_TORPEDO)[0] in "HI"
+    with pytest.raises(IllegalNow, match="Everyone who can start"):
+        everyone_starts(position)
