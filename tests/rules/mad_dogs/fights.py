@@ -265,7 +265,7 @@ class Referee:
         """The position once every figure has settled its obligations of now; recovery waits for a card."""
         while debts := due_now(position):
             who, owed = debts[0]
-            typed = owed.filled(who if isinstance(who, str) else who.typed)
+            typed = {**owed.filled(who if isinstance(who, str) else who.typed), **self.owes(position, debts[0])}
             if owed.command == SAW:
                 typed["who"] = self.listed(self.some(position, 4)) or "none"
             if owed.command == SURRENDER:
@@ -277,6 +277,10 @@ class Referee:
             position = self.do(position, MoveRef(owed.command, typed))
             assert due_now(position) != debts, f"{owed.command} settles nothing"
         return position
+
+    def owes(self, _position: Position, _debt: Debt) -> dict[str, Any]:
+        """What a player chooses who settles a debt."""
+        return {}
 
     def make(self, position: Position, move: Any) -> Position:
         """The position after a move of the table."""

@@ -131,9 +131,9 @@ def test_a_brawl_needs_contact_and_is_offered_only_then() -> None:
 # Moves
 
 
-def walk(position: Position, to: str, pace: Gait = Gait.WALK, **fields: object) -> Position:
-    """The position after a figure walks to a square."""
-    move = filled(position, Go(figure=position.people[BOSS], pace=pace, to=to, **fields))  # type: ignore[arg-type]
+def walk(position: Position, to: str, pace: Gait = Gait.WALK) -> Position:
+    """The position after the boss walks to a square."""
+    move = filled(position, Go(figure=position.people[BOSS], pace=pace, to=to))
     deed = goes(position, move)
     deed.allow()
     return after(position, *deed.changes(4.0))

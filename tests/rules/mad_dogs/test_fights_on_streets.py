@@ -1,0 +1,78 @@
+"""Whole fights of random legal moves on streets: nobody is in a wall, nobody is shot unseen, nobody is stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.obligations import Debt
+from rules.core.action.on_street import both, placed, stands_on
+from rules.core.commands.street import laid
+from rules.core.street.placed import misplaced
+from rules.core.street.random_street import random_street
+from rules.core.street.sight import Sight, seen
+from rules.core.street.street_text import written
+from rules.mad_dogs.model.figures import Gait
+from rules.mad_dogs.movement.across_street import END, afoot, places
+from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
+from rules.mad_dogs.play.on_street import bearing_of
+from rules.mad_dogs.play.position import Person, Position, riding
+from tests.rules.fights import after
+from tests.rules.mad_dogs.fights import COPS, MOB, Referee, table
+
+FIGHTS: Final = 6
+CARDS: Final = 14
+
+
+class StreetReferee(Referee):
+    """A referee who measures nothing that the street knows."""
+
+    def table(self, gangs: Sequence[Sequence[str]]) -> Position:
+        """A random street with everybody in their start zones."""
+        position = table(gangs, dealt=self.random)
+        street = written(random_street(self.random.randrange(10_000)))
+        return after(position, *laid(position, street, begun=False).changes(None))
+
+    def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
+        said = super().measured(position, who, offered)
+        if offered.command == "mad shoot":
+            target = next(one for one in position.people.values() if one.typed == offered.typed["target"])
+            squares = both(position, who, target)
+            if squares is None or riding(position, who) is not None:
+                return said
+            assert position.street is not None
+            assert seen(position.street.ground, *squares) is not Sight.NONE, "nobody is shot unseen"
+            return {name: value for name, value in said.items() if name != "range"}
+        if offered.command == "mad-move go" and afoot(position, who) is not None and offered.typed["pace"] != "Run":
+            return {"to": self.random.choice(places(position, who, _inches(who, Gait(offered.typed["pace"]))))[1]}
+        if offered.command == "mad-brawl leave":
+            return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
+        return said
+
+    def owes(self, position: Position, debt: Debt) -> dict[str, Any]:
+        who, owed = debt
+        if owed.command != END or isinstance(who, str):
+            return {}
+        return {"to": self.random.choice(places(position, who, float(dict(owed.options)["inches"])))[1]}
+
+
+def _inches(who: Person, gait: Gait) -> float:
+    figure = who.figure
+    step = StepOnFoot(gait, figure.skills, figure.posture, hostages=len(figure.hostages))
+    return distance_of(step).inches(0)
+
+
+@pytest.mark.parametrize("seed", range(FIGHTS))
+def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
+    referee = StreetReferee(seed)
+    moved = 0
+    for one in referee.play(referee.table((MOB[:5], COPS[:5])), CARDS):
+        street = one.after.street
+        assert street is not None
+        assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
+        before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
+        moved += before != now
+    assert moved > 0
