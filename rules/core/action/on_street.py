@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.laid_street import FigurePut
 from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed, known_to
@@ -128,6 +129,11 @@ def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None
         f"{one.name} on {name_of(squares[0])} is not in contact with {other.name} on {name_of(squares[1])}. Move "
         "beside them first."
     )
+
+
+def off_street(position: Any, people: Iterable[Person[Any]]) -> tuple[FigurePut, ...]:
+    """The changes that take those of these people off the street who are on it."""
+    return tuple(FigurePut(position.id, one.id, None) for one in people if stands_on(position, one) is not None)
 
 
 def taken(position: Any, bearing: BearingOf, but: Collection[int] = ()) -> frozenset[Square]:

@@ -69,6 +69,7 @@ from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, is_open
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
 from rules.mad_dogs.model.skill_numbers import Occasion
+from rules.mad_dogs.movement.across_street import step_back_owed
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
@@ -274,8 +275,9 @@ def get_away(position: Position, move: Leave) -> Deed[Any]:
 
     def changes(left: Left | bool) -> tuple[Change, ...]:
         if isinstance(left, Left):
-            return (*hurt_by((leaver,), (left.beaten,)), *(held if left.how is Getaway.HELD else ()))
-        return () if left else (*struck, *held)
+            then = held if left.how is Getaway.HELD else step_back_owed(position, leaver.person)
+            return (*hurt_by((leaver,), (left.beaten,)), *then)
+        return step_back_owed(position, leaver.person) if left else (*struck, *held)
 
     def report(left: Left | bool) -> Report:
         if left is not False:

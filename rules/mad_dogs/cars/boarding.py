@@ -10,6 +10,7 @@ from annotated_types import Len
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Complete, Figures, Source, board_item, many_figures, names_of, option
 from rules.core.action.move import move
+from rules.core.action.on_street import off_street
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
@@ -356,7 +357,11 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 
     deed = Deed[None](
         report=report,
-        changes=lambda _: (VehicleBoarded(position.id, vehicle.name, ids, move.outside), *_got_out(people)),
+        changes=lambda _: (
+            VehicleBoarded(position.id, vehicle.name, ids, move.outside),
+            *_got_out(people),
+            *off_street(position, people),
+        ),
         about=people,
         rule=RULE,
     )

@@ -12,9 +12,9 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.plain.words import possessive
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owed, Owes
+from rules.core.street.forced_moves import free_neighbors
 from rules.core.street.offers import offers
 from rules.core.street.placed import known_to
 from rules.core.street.squares import Square, name_of
@@ -24,6 +24,8 @@ from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position, riding
 
 END: Final = "mad-move end"
+STEP_BACK: Final = 2
+"""The inches of a step back out of a brawl."""
 
 
 def afoot(position: Position, person: Person) -> Square | None:
@@ -90,21 +92,43 @@ def run_owed(position: Position, person: Person, inches: float) -> tuple[Owes, .
     return (Owes(person.id, Owed(END, "mad.move", "the end of the run", options=(("inches", inches),))),)
 
 
+def step_back_owed(position: Position, person: Person) -> tuple[Owes, ...]:
+    """The choice of a square that a figure owes which got out of a brawl; none for one that is not on the street."""
+    if afoot(position, person) is None:
+        return ()
+    options = ("inches", float(STEP_BACK)), ("back", True)
+    return (Owes(person.id, Owed(END, "mad.brawl.leave", "the step back", options=options)),)
+
+
+def ways_out(position: Position, person: Person) -> list[Square]:
+    """The squares to which a figure can step back: out of contact with every enemy on their feet, else any free one."""
+    square = afoot(position, person)
+    assert square is not None, "it is on the street"
+    assert position.street is not None, "it is on the street"
+    ground = position.street.ground
+    free = free_neighbors(ground, square, taken(position, bearing_of, (person.id,)))
+    foes = [one for one in placed(position, bearing_of).values() if one.side != person.side and one.stands]
+    return [one for one in free if not any(ground.in_contact(one, foe.at) for foe in foes if not foe.hidden)] or free
+
+
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
     """The squares where a run can end."""
     if move.figure is UNSAID or move.inches is UNSAID or afoot(position, move.figure) is None:
         return []
+    if move.back is True:
+        return [(name_of(one), name_of(one)) for one in ways_out(position, move.figure)]
     return places(position, move.figure, move.inches)
 
 
 @move(END, table=True, everybody=True)
 class End:
-    """Choose the square where a run ends, once its die is rolled."""
+    """Choose the square where a run ends once its die is rolled, or a step back out of a brawl."""
 
-    figure: Person = one_figure("The figure that ran.", only=OWN)
+    figure: Person = one_figure("The figure that ran or stepped back.", only=OWN)
     inches: Inches = option("The inches that it ran.")
+    back: bool = option("The figure steps back out of a brawl.", default=False)
     to: str = option(
-        "Where does the run end? A square, such as F9, or a place.",
+        "Where does it end? A square, such as F9, or a place.",
         default="",
         read=square_read,
         measured=Squares(_ends),
@@ -118,13 +142,14 @@ def ends(position: Position, move: End) -> Deed[None]:
     if afoot(position, person) is None:
         raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.")
     if not move.to:
-        raise Missing(f"Say where {possessive(person.name)} run ends.", "to")
+        raise Missing(f"Say where {person.name} stops.", "to")
     put = arrival(position, person, move.inches, at(move.to))
+    if move.back and put.square not in ways_out(position, person):
+        raise IllegalNow(f"{person.name} can't step back to {move.to}. Pick a square beside them, away from enemies.")
 
     def allow() -> Price:
-        if not any(
-            owed.command == END and dict(owed.options)["inches"] == move.inches for owed in person.figure.duties
-        ):
+        due = [dict(owed.options) for owed in person.figure.duties if owed.command == END]
+        if (move.inches, move.back) not in [(one["inches"], bool(one.get("back"))) for one in due]:
             raise IllegalNow(f"{person.name} has no run to end. Move with /mad-move go.")
         return position.owner(person)
 

@@ -38,9 +38,10 @@ from rules.mad_dogs.movement.stunts_and_smarts import (
     target_number,
 )
 from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
-from rules.mad_dogs.play.acting import spending, with_cost
+from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.on_street import hiding_at
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -282,10 +283,11 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
     slow = reach_of(position, person, inches).is_slow(to)
+    seen = shows(person) if person.figure.hides and hiding_at(position, person, to) is Cover.NONE else ()
     deed = _on_foot(position, move, replace(going, rough=going.rough or slow), move.to)
 
     def gone(made: float) -> tuple[Change, ...]:
-        return (*deed.changes(made), put)
+        return (*deed.changes(made), put, *seen)
 
     return fast_replace(deed, changes=gone)
 
@@ -370,7 +372,7 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> D
         return Report(
             f"{person.name} {VERBS[going.gait]} {where}{STAIR_WORDS.get(move.stairs, '')}.",
             (*filter(None, (_sum(going), shots)), *_remarks(person)),
-            (*hit, *_out_of_cover(person, going)),
+            (*hit, *_out_of_cover(person, going, to)),
         )
 
     return Deed(
@@ -388,9 +390,9 @@ def measure(inches: float) -> str:
     return f"{inches:g} inch{'es' * (inches != 1)}"
 
 
-def _out_of_cover(person: Person, move: StepOnFoot) -> tuple[FollowUp, ...]:
-    """A button for a hidden figure that has crept out of cover."""
-    if move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
+def _out_of_cover(person: Person, move: StepOnFoot, to: str) -> tuple[FollowUp, ...]:
+    """A button for a hidden figure that has crept out of cover, unless the bot sees where it goes."""
+    if move.gait is not Gait.CREEP or not (person.here and person.figure.hides) or to:
         return ()
     left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
     return (FollowUp("Out of cover", "mad-move hidden", left),)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, many_figures, nobody, one_figure, option
+from rules.core.action.fields import Always, ByStreet, EnemiesOf, many_figures, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
@@ -33,6 +33,7 @@ from rules.mad_dogs.movement.stunts_and_smarts import (
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.play.lines import some_of
+from rules.mad_dogs.play.on_street import cover_of
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -202,7 +203,9 @@ class Hide:
 
     figure: Person = mover()
     cover: Cover = option(
-        "The cover that the figure hides behind, as against a shot (default: light).", default=Cover.LIGHT, words=Cover
+        "The cover that the figure hides behind, as against a shot (default: light).",
+        ByStreet(cover_of, Always(Cover.LIGHT)),
+        words=Cover,
     )
     smarts: Number = stat_option(Stat.SMARTS)
     drunk: bool = drunk_option()
@@ -238,7 +241,7 @@ class Hidden:
 
     figure: Person = mover()
     moved: Gait = option("How the figure has moved.", default=Gait.STILL, words=Gait)
-    cover: Cover = option("The cover that the figure has now.", default=Cover.LIGHT, words=Cover)
+    cover: Cover = option("The cover that the figure has now.", ByStreet(cover_of, Always(Cover.LIGHT)), words=Cover)
     noise: bool = option("The figure has made a noise, such as a shot.", default=False)
 
 

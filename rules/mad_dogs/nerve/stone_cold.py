@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, nobody, one_figure, option
+from rules.core.action.fields import Always, ByStreet, EnemiesOf, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -46,6 +46,7 @@ from rules.mad_dogs.nerve.guts import (
 from rules.mad_dogs.play.acting import moved_on_card, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
+from rules.mad_dogs.play.on_street import range_between
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -314,7 +315,7 @@ class Stare:
         "The victim: a figure, or a profile such as Hoodlum.", "The victim", complete=EnemiesOf("killer")
     )
     inches: Annotated[float, Interval(ge=0, le=200)] = option(
-        "The distance to the victim in inches, at most 6.", default=0.0
+        "The distance to the victim in inches, at most 6.", ByStreet(range_between("killer", "victim"), Always(0.0))
     )
     reach: Annotated[float, Interval(ge=0, le=6)] = option(
         "How far the killer sees in inches, if short-sighted and without glasses.", default=float(LOOK_REACH)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.fields import UNSAID, Source
-from rules.core.action.on_street import Bearing, cover_against, in_contact, inches, require_sight, stands_on
+from rules.core.action.on_street import Bearing, cover_against, in_contact, inches, placed, require_sight, stands_on
+from rules.core.street.cover import Cover as Hides
+from rules.core.street.cover import CoverTable, cover
+from rules.core.street.sight import Sight, seen
+from rules.core.street.squares import Square
 from rules.core.street.street_in_words import Sign
 from rules.mad_dogs.model.figures import Cover, Figure, Floored, Load, Nerve, Posture
 from rules.mad_dogs.play.position import Person, Position, riding
@@ -44,6 +48,25 @@ def cover_between(shooter: str, target: str) -> Source:
         return UNSAID if known is None else COVERS[known.cover]
 
     return source
+
+
+HIDING: Final = CoverTable(light="/a%", light_inside="/ca%")
+"""What is high enough to hide behind: a hedge or furniture alone is not."""
+
+
+def cover_of(position: Position, move: Any) -> Any:
+    """Fill the cover of the figure of a move: the worst that it has from any enemy who sees it; hard if none does."""
+    square = stands_on(position, *_afoot(position, move.figure))
+    return UNSAID if square is None else hiding_at(position, move.figure, square)
+
+
+def hiding_at(position: Position, person: Person, square: Square) -> Cover:
+    """The cover to hide behind that a figure would have on a square."""
+    assert position.street is not None, "it has squares"
+    ground = position.street.ground
+    foes = [one for one in placed(position, bearing_of).values() if one.side != person.side and one.awake]
+    seers = [one.at for one in foes if seen(ground, one.at, square) is not Sight.NONE]
+    return COVERS[min((cover(ground, one, square, HIDING).cover for one in seers), default=Hides.HARD)]
 
 
 def group_around(position: Position, move: Any) -> Any:

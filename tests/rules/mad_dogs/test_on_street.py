@@ -18,11 +18,17 @@ from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.squares import name_of, square_named
 from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.brawling.stepping_out import Leave, get_away
+from rules.mad_dogs.cars.boarding import Boarding, board
 from rules.mad_dogs.legal import legal
-from rules.mad_dogs.model.changes import Hurt
+from rules.mad_dogs.model.board import BrawlBegun
+from rules.mad_dogs.model.changes import HiddenSet, Hurt
 from rules.mad_dogs.model.figures import Cover, Gait, Posture
-from rules.mad_dogs.movement.across_street import END, End, ends
+from rules.mad_dogs.model.vehicles import Car, Vehicle
+from rules.mad_dogs.movement.across_street import END, End, ends, ways_out
 from rules.mad_dogs.movement.on_foot import Go, goes
+from rules.mad_dogs.movement.stealth import Hide
+from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot
@@ -266,3 +272,49 @@ def test_those_who_come_later_start_in_their_zone_too() -> None:
     assert where(position, OTHER_TORPEDO)[0] in "HI"
     with pytest.raises(IllegalNow, match="Everyone who can start"):
         everyone_starts(position)
+
+
+def test_nobody_hides_in_the_open_nor_behind_furniture_alone() -> None:
+    assert hiding({BOSS: "E3", OTHER_BOSS: "I3"}) is Cover.NONE
+    assert hiding({BOSS: "H3", OTHER_BOSS: "E3"}) is Cover.HARD
+    assert hiding({BOSS: "C3", OTHER_BOSS: "E3"}) is Cover.HARD, "no enemy sees the figure"
+    hedge = YARD.replace("...#..c..", "...#..h..")
+    assert hiding({BOSS: "H3", OTHER_BOSS: "E3"}, hedge) is Cover.NONE
+
+
+def hiding(squares: Mapping[int, str], text: str = YARD) -> Cover:
+    position = on_yard(squares, text)
+    return filled(position, Hide(figure=position.people[BOSS])).cover
+
+
+def test_a_hidden_figure_that_creeps_into_the_open_is_seen() -> None:
+    position = after(on_yard({BOSS: "H3", OTHER_BOSS: "E3"}), HiddenSet(BOSS, True))
+    assert not walk(position, "H2", Gait.CREEP).people[BOSS].figure.hidden
+    behind = after(on_yard({BOSS: "C3", OTHER_BOSS: "E3"}), HiddenSet(BOSS, True))
+    assert walk(behind, "C4", Gait.CREEP).people[BOSS].figure.hidden
+
+
+def test_who_gets_out_of_a_brawl_steps_back_out_of_contact() -> None:
+    position = after(on_yard({BOSS: "B5", OTHER_BOSS: "A6"}), BrawlBegun(GAME, (BOSS,), (OTHER_BOSS,)))
+    leave = Leave(figure=position.people[BOSS], opponents=(position.people[OTHER_BOSS],))
+    deed = get_away(position, filled(position, leave))
+    free = after(position, *deed.changes(True))
+    assert {name_of(one) for one in ways_out(free, free.people[BOSS])} == {"A4", "B4", "C4", "C5", "C6"}
+    move = filled(free, End(figure=free.people[BOSS], inches=2.0, back=True, to="C4"))
+    ends(free, move).allow()
+    with pytest.raises(IllegalNow, match="can't step back to B6"):
+        ends(free, filled(free, End(figure=free.people[BOSS], inches=2.0, back=True, to="B6")))
+
+
+def test_who_boards_a_car_leaves_the_street() -> None:
+    position = on_yard({BOSS: "A6"})
+    car = Vehicle("Ford", Car(), None, (), side=0)
+    position = position.then(replace(position.board, vehicles=(car,)))
+    deed = board(position, filled(position, Boarding(figures=(position.people[BOSS],), car=car)))
+    assert stands_on(after(position, *deed.changes(None)), position.people[BOSS]) is None
+
+
+def test_the_look_is_measured() -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    stare = filled(position, Stare(killer=position.people[BOSS], victim=position.people[OTHER_BOSS]))
+    assert stare.inches == 4.0
