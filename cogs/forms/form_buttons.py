@@ -47,6 +47,7 @@ from cogs.replies.running import LISTS, MINE, REDRAWN, USES, Uses, drop_there
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
 from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
+from rules.core.action.fields import Squares
 from rules.core.action.forms import Ask, Pick, called, question_of
 from rules.core.action.move import MOVES, plain, types_of
 from rules.core.action.report import Tone
@@ -257,9 +258,8 @@ async def _show(
         else:
             await show(interaction, found.card, in_place=True)
         return
-    if at.asked is None and (
-        at.more is None or (at_once and not at.form.taken and await _rolls_nothing(interaction, at))
-    ):
+    sure = (at_once and not at.form.taken) or _square_chosen(at.kept)
+    if at.asked is None and (at.more is None or (sure and await _rolls_nothing(interaction, at))):
         await carry_out_form(interaction, draft, at.kept)
         return
     if at.asked is not None and not at.asked.picks:
@@ -299,6 +299,12 @@ async def _completed(interaction: discord.Interaction, at: DrawnForm) -> DrawnFo
             picks = tuple(Pick(one.name, {name: one.value}) for one in found)
             return replace(at, asked=Ask((name,), question_of(MOVES[at.kept.command], name), picks, open=True))
     return at
+
+
+def _square_chosen(kept: FormDraft) -> bool:
+    """Whether a square of the street is chosen, which is the last word on a move without dice."""
+    options = MOVES[kept.command].options if kept.command in MOVES else {}
+    return any(isinstance(one.measured, Squares) and name in kept.typed for name, one in options.items())
 
 
 async def _rolls_nothing(interaction: discord.Interaction, at: DrawnForm) -> bool:

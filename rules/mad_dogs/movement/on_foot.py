@@ -381,7 +381,7 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> D
         changes=lambda _: strikes,
         facts=lambda outcome: {"inches": outcome.result},
         report=report,
-        questions=(asked,),
+        questions=() if to else (asked,),
     )
 
 

@@ -1,0 +1,148 @@
+"""/street: laying a street, moving and shooting on it by presses, and what each person is shown."""
+
+from __future__ import annotations
+
+import pytest
+import pytest_asyncio
+
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import card, good, open_table
+from tests.cogs.world import World
+
+YARD = """The yard
+..............
+...#..........
+...#..c.......
+...#..........
+..............
+..............
+start 1: A1-B6
+start 2: M1-N6
+"""
+SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
+
+
+@pytest_asyncio.fixture
+async def yard(world: World) -> World:
+    """North Side (alice) against South Side (bob) on a yard; ursula umpires."""
+    await open_table(world)
+    await good(world, world.alice, "street own", file=("yard.txt", YARD.encode()))
+    await good(world, world.alice, "street put", figure=SPATS, at="F3")
+    await good(world, world.bob, "street put", figure=MORELLI, at="H3")
+    return world
+
+
+async def test_a_street_is_laid_by_buttons_until_play_begins(world: World) -> None:
+    await open_table(world)
+    listed = await (await good(world, world.alice, "game status")).press("Lay a street")
+    assert "Which street?" in listed.text
+    laid = await listed.press("The docks")
+    assert "is played on The docks" in laid.text
+    assert "Street" in (await good(world, world.bob, "game status")).buttons
+    assert len(world.rows("SELECT 1 FROM game WHERE street IS NOT NULL")) == 1
+
+
+async def test_a_shot_on_a_street_needs_neither_range_nor_cover(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    fired = await good(
+        yard, yard.alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", dice="6 6 6 6 6 6"
+    )
+    assert "hard cover" in fired.text
+
+
+async def test_a_player_can_not_say_otherwise_than_the_street_but_an_umpire_can_on_record(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    typed = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "cover": "None", "dice": "6 6 6 6 6 6"}
+    assert "The street says something else" in (await yard.say(yard.alice, "mad shoot", **typed)).why
+    fired = await good(yard, yard.ursula, "mad shoot", **typed)
+    assert "hard cover" not in fired.text
+    assert "umpire for North Side, the street" in fired.text
+
+
+async def test_a_walk_asks_where_to_and_ends_there(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    asked = await yard.say(yard.alice, "mad-move go", figure=SPATS)
+    assert "Where does the figure go?" in asked.text
+    label = next(one for one in asked.buttons if one.startswith("F"))
+    gone = await asked.press(label)
+    assert f"walks to {label.partition(':')[0]}" in "".join(one.text for one in (gone, *gone.ephemerals))
+    shown = await good(yard, yard.alice, "street show", figure=SPATS)
+    assert f": {label.partition(':')[0]}" in shown.text
+
+
+async def test_an_undo_puts_everybody_back_where_they_stood(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    await good(yard, yard.alice, "mad-move go", figure=SPATS, to="F5")
+    assert ": F5" in (await good(yard, yard.alice, "street show", figure=SPATS)).text
+    await good(yard, yard.alice, "undo")
+    assert ": F3" in (await good(yard, yard.alice, "street show", figure=SPATS)).text
+    await everything_is_the_fold_of_its_events(yard)
+
+
+async def test_a_run_ends_on_a_square_chosen_after_its_die(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    ran = await good(yard, yard.alice, "mad-move go", figure=SPATS, pace="Run", dice="3")
+    assert "runs 7 inches" in ran.text
+    assert "the end of the run" in (await good(yard, yard.alice, "game owed")).text
+    ended = await good(yard, yard.alice, "mad-move end", figure=SPATS, inches=7, to="E6")
+    assert "stops on E6" in ended.text
+    assert "the end of the run" not in (await good(yard, yard.alice, "game owed")).text
+
+
+async def test_a_street_shows_a_hidden_figure_to_its_own_side_and_to_nobody_else(yard: World) -> None:
+    await good(yard, yard.alice, "street put", figure=SPATS, at="C3")
+    await card(yard, "King of Hearts")
+    await good(yard, yard.alice, "mad-move hide", figure=SPATS, dice="1")
+    own = await good(yard, yard.alice, "street show")
+    assert f"{SPATS}: C3" in own.text
+    assert "hidden" in own.text
+    for who in (yard.bob, yard.carol):
+        assert SPATS not in (await good(yard, who, "street show")).text
+    assert SPATS not in (await good(yard, yard.alice, "street show", public=True)).text
+    assert f"{SPATS}: C3" in (await good(yard, yard.ursula, "street show")).text
+
+
+async def test_two_streets_that_differ_in_a_hidden_figure_alone_look_the_same_to_the_enemy(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    seen = []
+    for square in ("C3", "C2"):
+        await good(yard, yard.ursula, "street put", figure=SPATS, at=square)
+        if square == "C3":
+            await good(yard, yard.alice, "mad-move hide", figure=SPATS, dice="1")
+        shown = await good(yard, yard.bob, "street show")
+        pictures = [await one.read() for one in (shown.message.attachments if shown.message else ())]
+        seen.append((shown.text, pictures))
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("x" * 5_000, "at most 4,000 letters"),
+        ("The yard\n...\n...\n", "start zone"),
+        ("The yard\n..!\n...\nstart 1: A1\nstart 2: A2", "line 2, column 3"),
+        ("The yard\n...\n...\nstart 1: A1\nstart 2: A99999999", "line 5"),
+    ],
+)
+async def test_a_street_with_faults_is_refused_by_line_and_column_and_changes_nothing(
+    yard: World, text: str, why: str
+) -> None:
+    refused = await yard.say(yard.alice, "street own", file=("street.txt", text.encode()))
+    assert why in refused.why.casefold()
+    assert "The yard" in (await good(yard, yard.alice, "street show")).text
+
+
+async def test_a_file_that_is_no_street_is_refused(yard: World) -> None:
+    for data, why in ((b"\xff\xfe\x00", "plain text"), (b"x" * 20_000, "larger")):
+        assert why in (await yard.say(yard.alice, "street own", file=("street.txt", data))).why
+
+
+async def test_a_game_without_streets_says_so(world: World) -> None:
+    await good(world, world.alice, "game open", system="GangStars")
+    refused = await world.say(world.alice, "street lay", name="The docks")
+    assert "No street measures for GangStars yet" in refused.why
+
+
+async def test_a_street_survives_a_restart(yard: World) -> None:
+    await yard.restart()
+    assert f"{SPATS}: F3" in (await good(yard, yard.alice, "street show")).text
