@@ -54,10 +54,10 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
 
 
 def street_button(game: StoredGame) -> tuple[Press, ...]:
-    """The button that shows the street of a game, or until it begins offers one; none for a game without streets."""
+    """The button that shows the street of a game, or offers one; none for a system without streets."""
     if game.game.street is not None:
         return (STREET,)
-    return (LAY,) if game.system.bearing is not None and not has_begun(game) else ()
+    return (LAY,) if game.system.bearing is not None else ()
 
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cogs.cards.card import Card, Press
-from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, figures_of
+from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, STREET, figures_of
 from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
-from cogs.post.gathering import gathering_of, street_button
+from cogs.post.gathering import gathering_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.seats import GAME
@@ -77,7 +77,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             *GAME_TABLES[game.game.system].joins(game),
             MY_MOVE,
             *owed_button(debts),
-            *street_button(game),
+            *((STREET,) if game.game.street is not None else ()),
             STATUS,
             HELP,
         ),

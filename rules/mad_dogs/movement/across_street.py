@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
@@ -11,19 +12,25 @@ from rules.core.action.on_street import at, placed, require_room, square_read, s
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.play.laid_street import FigurePut
+from rules.core.play.laid_street import FigurePut, StreetChange, StreetLaid
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.forced_moves import free_neighbors
+from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR
 from rules.core.street.offers import offers
 from rules.core.street.placed import known_to
 from rules.core.street.squares import Square, name_of
+from rules.core.street.street_text import written
+from rules.core.street.ways import Gait as Walking
 from rules.core.street.ways import Reach, reach_halved
 from rules.mad_dogs.play.fields import Inches
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position, riding
 
 END: Final = "mad-move end"
+THROUGH_DOORS: Final = Walking(rough=0, obstacle=0, door=0)
+"""Whoever walks through a shut door opens it, which costs nothing."""
 STEP_BACK: Final = 2
 """The inches of a step back out of a brawl."""
 
@@ -36,25 +43,40 @@ def afoot(position: Position, person: Person) -> Square | None:
 def reach_of(position: Position, person: Person, inches: float) -> Reach:
     """The squares that a figure on foot reaches with so many inches, and those that its last move left over.
 
-    Over rough ground or obstacles it has half of them.
+    Over rough ground or obstacles it has half of them. It may pass a shut door, and not stop in it.
     """
     square = afoot(position, person)
     assert square is not None, "it is on the street"
     assert position.street is not None, "it is on the street"
     spot = position.street.spots[person.id]
     kept = spot.kept if spot.turn == position.board.cards.turn else 0
-    return reach_halved(position.street.ground, square, inches + kept, taken=taken(position, bearing_of, (person.id,)))
+    held = taken(position, bearing_of, (person.id,))
+    ground = position.street.ground
+    found = reach_halved(ground, square, inches + kept, THROUGH_DOORS, held)
+    return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ground.standable})
 
 
-def arrival(position: Position, person: Person, inches: float, to: Square) -> FigurePut:
-    """The change that ends a move of so many inches on a square. Raises IllegalNow for one out of reach."""
+def arrival(position: Position, person: Person, inches: float, to: Square) -> tuple[StreetChange, ...]:
+    """The changes by which a move of so many inches ends on a square, with the doors that it opens.
+
+    Raises IllegalNow for a square out of reach.
+    """
     found = reach_of(position, person, inches)
     if to == found.start:
         raise IllegalNow(f"{person.name} stands on {name_of(to)} already. Pick another square.")
     if to not in found:
         raise IllegalNow(f"{person.name} can't reach {name_of(to)} with {inches:g} inches. Pick a nearer square.")
     require_room(position, person, to, bearing_of)
-    return FigurePut(position.id, person.id, to, found.kept(to), position.board.cards.turn)
+    put = FigurePut(position.id, person.id, to, found.kept(to), position.board.cards.turn)
+    return (*opened(position, found.way_to(to)), put)
+
+
+def opened(position: Position, way: Sequence[Square]) -> tuple[StreetLaid, ...]:
+    """The change that opens the shut doors on a way; none without any. They stay open."""
+    assert position.street is not None, "it has a way"
+    ground = position.street.ground
+    doors = {one: OPEN_DOOR for one in way if ground.squares[one].letter == SHUT_DOOR}
+    return (StreetLaid(position.id, written(ground.changed(doors))),) if doors else ()
 
 
 def places(position: Position, person: Person, inches: float) -> list[tuple[str, str]]:
@@ -143,8 +165,8 @@ def ends(position: Position, move: End) -> Deed[None]:
         raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.")
     if not move.to:
         raise Missing(f"Say where {person.name} stops.", "to")
-    put = arrival(position, person, move.inches, at(move.to))
-    if move.back and put.square not in ways_out(position, person):
+    stops = arrival(position, person, move.inches, at(move.to))
+    if move.back and at(move.to) not in ways_out(position, person):
         raise IllegalNow(f"{person.name} can't step back to {move.to}. Pick a square beside them, away from enemies.")
 
     def allow() -> Price:
@@ -156,7 +178,7 @@ def ends(position: Position, move: End) -> Deed[None]:
     return Deed(
         report=lambda _: Report(f"{person.name} stops on {move.to}."),
         allow=allow,
-        changes=lambda _: (put,),
+        changes=lambda _: stops,
         about=(person,),
         rule="mad.move",
     )

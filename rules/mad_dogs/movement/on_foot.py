@@ -279,7 +279,7 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
         raise Missing(f"Say where {person.name} goes.", "to")
     check_move(going)
     to, inches = at(move.to), distance_of(going).inches(0)
-    put = arrival(position, person, inches, to)
+    stops = arrival(position, person, inches, to)
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
     slow = reach_of(position, person, inches).is_slow(to)
@@ -287,7 +287,7 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     deed = _on_foot(position, move, replace(going, rough=going.rough or slow), move.to)
 
     def gone(made: float) -> tuple[Change, ...]:
-        return (*deed.changes(made), put, *seen)
+        return (*deed.changes(made), *stops, *seen)
 
     return fast_replace(deed, changes=gone)
 

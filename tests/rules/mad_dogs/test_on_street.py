@@ -318,3 +318,16 @@ def test_the_look_is_measured() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
     stare = filled(position, Stare(killer=position.people[BOSS], victim=position.people[OTHER_BOSS]))
     assert stare.inches == 4.0
+
+
+def test_whoever_walks_through_a_shut_door_opens_it_and_can_not_stop_in_it() -> None:
+    walled = YARD.replace("...#.....\n...#..c..\n...#.....", "####.....\n...+..c..\n####.....")
+    position = on_yard({BOSS: "C3", OTHER_BOSS: "F3"}, walled)
+    assert not against(position, OTHER_BOSS, "target"), "a shut door hides"
+    with pytest.raises(Refusal, match="a shut door is there"):
+        stood(position, position.people[BOSS], "D3", bearing_of, begun=False)
+    through = walk(position, "E3")
+    assert through.street is not None
+    assert through.street.ground.rows[2][3] == "/"
+    assert where(through) == "E3"
+    assert against(through, OTHER_BOSS, "target")
