@@ -37,6 +37,9 @@ from rules.core.street.streets import standard_streets, street_called, text_of
 MOST_BYTES: Final = 4 * MOST_LETTERS
 """The most bytes of a file with a street: those of its letters, in whatever alphabet."""
 
+WORDS: Final = Press("streetwords", "0", "In words")
+"""The button that says where everyone stands."""
+
 street = root("street", "The street that a game is played on: the bot measures it.")
 
 
@@ -143,30 +146,46 @@ class Show:
     """Show the street here, as a picture and in words."""
 
     figure: str = option("A figure: whom it sees, how far away, behind what.", default="", complete=Figures(many=False))
+    words: bool = option("Say in words where everyone stands, and behind what.", default=False)
     public: bool = option("Show it to the channel.", default=False)
 
 
 @shows(Show)
 async def street_shown(ctx: Context, move: Show) -> Card:
-    return await _street_card(ctx, move.figure, public=move.public)
+    return await _street_card(ctx, move.figure, words=move.words, public=move.public)
 
 
-async def _street_card(ctx: Context, figure: str = "", *, public: bool = False) -> Card:
-    """The street of the game here, as a picture and in words; or where one figure stands, and whom it sees."""
+async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, public: bool = False) -> Card:
+    """The street of the game here as a picture, or in words; or where one figure stands, and whom it sees."""
     position = await _position(ctx)
     if position.street is None:
         raise IllegalNow("No street is laid here. Use /street lay.")
     game, ground = here(ctx), position.street.ground
     figures, sides = seen_by_caller(ctx, game, position, public), [one.name for one in game.game.sides]
-    lines = in_words(ground, figures, sides)
+    lines = in_words(ground, figures, sides) if words else []
     if figure:
         named = position.people.get((await ctx.figure(figure)).id)
         found = next((one for one in figures if named is not None and one.figure.name == named.name), None)
         if found is None:
             raise IllegalNow(f"{figure[:60]} is not on the street. Put figures there with /street put.")
         lines = sight_of(ground, figures, found)
-    picture = await drawn(pictured(ground, figures, sides))
-    return Card(ground.title, lines=tuple(lines), footer=f"“{game.game.name}”", picture=picture, private=not public)
+    return Card(
+        ground.title,
+        lines=tuple(lines),
+        footer=f"“{game.game.name}”",
+        picture=None if words else await drawn(pictured(ground, figures, sides)),
+        buttons=() if words or public else (WORDS,),
+        private=not public,
+    )
+
+
+@on_press(WORDS.what, WORDS.key)
+async def press_words(interaction: discord.Interaction, _key: str) -> None:
+    """The same in words."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await _street_card(ctx, words=True)
+    await show(interaction, card)
 
 
 @on_press(STREET.what, STREET.key)

@@ -93,13 +93,13 @@ async def test_a_street_shows_a_hidden_figure_to_its_own_side_and_to_nobody_else
     await good(yard, yard.alice, "street put", figure=SPATS, at="C3")
     await card(yard, "King of Hearts")
     await good(yard, yard.alice, "mad-move hide", figure=SPATS, dice="1")
-    own = await good(yard, yard.alice, "street show")
+    own = await (await good(yard, yard.alice, "street show")).press("In words")
     assert f"{SPATS}: C3" in own.text
     assert "hidden" in own.text
     for who in (yard.bob, yard.carol):
-        assert SPATS not in (await good(yard, who, "street show")).text
-    assert SPATS not in (await good(yard, yard.alice, "street show", public=True)).text
-    assert f"{SPATS}: C3" in (await good(yard, yard.ursula, "street show")).text
+        assert SPATS not in (await good(yard, who, "street show", words=True)).text
+    assert SPATS not in (await good(yard, yard.alice, "street show", words=True, public=True)).text
+    assert f"{SPATS}: C3" in (await good(yard, yard.ursula, "street show", words=True)).text
 
 
 async def test_two_streets_that_differ_in_a_hidden_figure_alone_look_the_same_to_the_enemy(yard: World) -> None:
@@ -110,8 +110,9 @@ async def test_two_streets_that_differ_in_a_hidden_figure_alone_look_the_same_to
         if square == "C3":
             await good(yard, yard.alice, "mad-move hide", figure=SPATS, dice="1")
         shown = await good(yard, yard.bob, "street show")
+        told = (await good(yard, yard.bob, "street show", words=True)).text
         pictures = [await one.read() for one in (shown.message.attachments if shown.message else ())]
-        seen.append((shown.text, pictures))
+        seen.append((shown.text, told, pictures))
     assert seen[0] == seen[1]
 
 
@@ -145,4 +146,4 @@ async def test_a_game_without_streets_says_so(world: World) -> None:
 
 async def test_a_street_survives_a_restart(yard: World) -> None:
     await yard.restart()
-    assert f"{SPATS}: F3" in (await good(yard, yard.alice, "street show")).text
+    assert f"{SPATS}: F3" in (await good(yard, yard.alice, "street show", words=True)).text
