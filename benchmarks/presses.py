@@ -25,6 +25,8 @@ BUSY: Final = 8
 MOST_PRESSES, MOST_SECONDS = 500, 240
 PATIENCE: Final = 20_000
 """The milliseconds after which a press that nothing came of is lost."""
+MOST_IDLE: Final = 5
+"""So often in a row the page may show nothing to press."""
 HELD, LONGEST_PAUSE = 70, 400
 """The milliseconds between the halves of a press, and the most between two presses."""
 WATCH: Final = """
@@ -55,8 +57,12 @@ OPENING: Final = (
 )
 
 
-def presses(page: Page, most: int, seconds: float) -> Counter[str]:
-    """What became of so many presses: taken, said, lost. Another that hit no button counts as beside."""
+def presses(player: Player, most: int, seconds: float) -> Counter[str]:
+    """What became of so many presses: taken, said, lost. Another that hit no button counts as beside.
+
+    Where nothing is left to press, the player asks for their move again.
+    """
+    page, idle = player.page, 0
     clicks: list[str] = []
     page.on("request", lambda request: clicks.extend(_click(request)))
     found, chance, until, last = Counter[str](), random.Random(1), time.monotonic() + seconds, ""
@@ -69,6 +75,9 @@ def presses(page: Page, most: int, seconds: float) -> Counter[str]:
         if not seen:
             page.evaluate("() => { const log = document.querySelector('#channel-timeline'); log.scrollTop -= 300; }")
             found["nothing to press"] += 1
+            idle += 1
+            if idle % MOST_IDLE == 0:
+                player.command(*typed("/game move"))
             continue
         one = chance.choice(seen)
         before, said = len(clicks), page.evaluate("window.notTaken")
@@ -117,7 +126,7 @@ def measured(most: int, seconds: float, busy: int = BUSY) -> Counter[str]:
             player.command(*typed(line))
         others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(busy)]
         try:
-            return presses(page, most, seconds)
+            return presses(player, most, seconds)
         finally:
             for one in others:
                 one.kill()
