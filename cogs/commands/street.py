@@ -159,7 +159,7 @@ async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, p
     """The street of the game here as a picture, or in words; or where one figure stands, and whom it sees."""
     position = await _position(ctx)
     if position.street is None:
-        raise IllegalNow("No street is laid here. Use /street lay.")
+        raise IllegalNow("No street is laid here. Use /street lay.").showing(LAY)
     game, ground = here(ctx), position.street.ground
     figures, sides = seen_by_caller(ctx, game, position, public), [one.name for one in game.game.sides]
     lines = in_words(ground, figures, sides) if words else []
@@ -167,7 +167,9 @@ async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, p
         named = position.people.get((await ctx.figure(figure)).id)
         found = next((one for one in figures if named is not None and one.figure.name == named.name), None)
         if found is None:
-            raise IllegalNow(f"{figure[:60]} is not on the street. Put figures there with /street put.")
+            raise IllegalNow(f"{figure[:60]} is not on the street. Put figures there with /street put.").offering(
+                "Put them there", "street put", figure=figure
+            )
         lines = sight_of(ground, figures, found)
     return Card(
         ground.title,

@@ -37,7 +37,7 @@ async def test_a_street_is_laid_by_buttons_until_play_begins(world: World) -> No
     listed = await (await good(world, world.alice, "game status")).press("Lay a street")
     assert "Which street?" in listed.text
     laid = await listed.press("The docks")
-    assert "is played on The docks" in laid.text
+    assert "The docks: the street of" in laid.text
     assert "Street" in (await good(world, world.bob, "game status")).buttons
     assert len(world.rows("SELECT 1 FROM game WHERE street IS NOT NULL")) == 1
 

@@ -32,6 +32,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Side
+from rules.core.play.laid_street import LaidStreet, Spot
 from rules.core.play.obligations import Owed
 from rules.gangstars.model import board as gs_board
 from rules.gangstars.model import figures as gs_model
@@ -51,6 +52,7 @@ from rules.mad_dogs.model.holding_on import hold
 from rules.mad_dogs.model.scenario import FigureChoice, Force, StartingBoard
 from rules.mad_dogs.model.scenario import ScenarioSide as MadSide
 from rules.mad_dogs.model.vehicles import Bomb, Car, Vehicle
+from rules.mad_dogs.movement.across_street import run_owed, step_back_owed
 from rules.mad_dogs.nerve.drink import ADDICTED
 from rules.mad_dogs.nerve.who_saw import Saw
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
@@ -115,6 +117,11 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     moved = MadBoard(hearts, ((Acted(ONE, DRAWN_ACTIONS, Gait.RUN, moved=True),),))
     blows = (given(moved, TWO, NAMES[TWO], grip=True), given(moved, TWO, NAMES[TWO]))
     yield from (table("mad", moved, ("Hoodlum",) * 3, one={"blows": (blow,)}) for blow in blows)
+    on_street = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", {ONE: Spot((0, 0))})
+    lane = table("mad", moved, ("Hoodlum",) * 3)
+    lane = replace(lane, game=replace(lane.game, street=on_street))
+    for owed in (run_owed(lane, lane.people[ONE], 6.0), step_back_owed(lane, lane.people[ONE])):
+        yield after(lane, *owed)
     yield died
     yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
 

@@ -43,6 +43,7 @@ from rules.core.play.campaign import (
     MonthBegun,
 )
 from rules.core.play.game import Game
+from rules.core.play.laid_street import LaidStreet
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import BuildStatus, resolvers_in, rules_of
 from rules.core.tables.table import reading
@@ -294,6 +295,8 @@ def test_a_kind_of_change_defines_its_effect_once() -> None:
             SubjectKind.CAMPAIGN: Campaign,
             SubjectKind.SERVER: ActiveConfig,
         }.get(kind.kind)
+        if kind.part == "street":  # of a game of any system
+            about = LaidStreet
         if system is not None:
             parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
             parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}

@@ -171,7 +171,7 @@ OTHERS: Final[dict[str, str]] = {
     "gang": "id server_id name_key system game_id campaign_id present estate version",
     "seat": "kind subject_id server_id",
     "figure": "id server_id gang_id name_key profile state present version",
-    "game": "id server_id channel_id system extras due present house version",
+    "game": "id server_id channel_id system extras due present house street version",
     "game_card": "game_id message_id leftover posting digest over version",
     "desk": "kind subject_id server_id heeded",
     "awaited": "id server_id kind subject_id mark decision since until lapses pace paused extended",

@@ -147,7 +147,9 @@ def taken(position: Any, bearing: BearingOf, but: Collection[int] = ()) -> froze
 def square_typed(position: Any, text: str) -> Square:
     """A square by its name, or the free one of a named place that is first. Raises OutOfRange."""
     if position.street is None:
-        raise OutOfRange("No street is laid here, so there are no squares. Remove it, or use /street lay.")
+        raise OutOfRange("No street is laid here, so there are no squares. Remove it, or use /street lay.").offering(
+            "Lay a street", "street lay"
+        )
     ground = position.street.ground
     square = square_named(text)
     if square is None:

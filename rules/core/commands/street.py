@@ -48,7 +48,7 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
                 yield FigurePut(position.id, one.id, None)
 
     return Deed(
-        report=lambda _: Report(f"“{game.name}” is played on {ground.title}.", tuple(filter(None, lines)), (SHOW,)),
+        report=lambda _: Report(f"{ground.title}: the street of “{game.name}”.", tuple(filter(None, lines)), (SHOW,)),
         allow=lambda: _changing(position, begun=begun),
         changes=lambda result: tuple(changes(result)),
     )
@@ -101,12 +101,14 @@ def filled(position: Anywhere) -> Deed[None]:
     """Everyone on a side who has no square yet stands in their start zone. Raises IllegalNow for nobody."""
     street = position.street
     if street is None:
-        raise IllegalNow("No street is laid here. Use /street lay first.")
+        raise IllegalNow("No street is laid here. Use /street lay first.").offering("Lay a street", "street lay")
     there = [one for one in position.people.values() if one.here]
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
     zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares)
     if not zones:
-        raise IllegalNow("Everyone who can start on this street stands on it. Move a figure with /street put.")
+        raise IllegalNow("Everyone who can start here stands on the street. Move one with /street put.").offering(
+            "Move a figure", "street put"
+        )
     names = listed(one.name for one in there if one.id in zones)
     return Deed(
         report=lambda _: Report(f"{names} come onto the street.", follow_ups=(SHOW,)),

@@ -162,9 +162,11 @@ def ends(position: Position, move: End) -> Deed[None]:
     """A figure that ran stops on a square."""
     person = move.figure
     if afoot(position, person) is None:
-        raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.")
+        raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.").offering(
+            "Put them there", "street put", figure=person.typed
+        )
     if not move.to:
-        raise Missing(f"Say where {person.name} stops.", "to")
+        raise Missing(f"The bot needs to know where {person.name} stops. Name a square.", "to")
     stops = arrival(position, person, move.inches, at(move.to))
     if move.back and at(move.to) not in ways_out(position, person):
         raise IllegalNow(f"{person.name} can't step back to {move.to}. Pick a square beside them, away from enemies.")
@@ -172,7 +174,9 @@ def ends(position: Position, move: End) -> Deed[None]:
     def allow() -> Price:
         due = [dict(owed.options) for owed in person.figure.duties if owed.command == END]
         if (move.inches, move.back) not in [(one["inches"], bool(one.get("back"))) for one in due]:
-            raise IllegalNow(f"{person.name} has no run to end. Move with /mad-move go.")
+            raise IllegalNow(f"{person.name} has no run to end. Move with /mad-move go.").offering(
+                "Move", "mad-move go", figure=person.typed
+            )
         return position.owner(person)
 
     return Deed(

@@ -276,7 +276,7 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
 
         return fast_replace(deed, changes=ran)
     if not move.to:
-        raise Missing(f"Say where {person.name} goes.", "to")
+        raise Missing(f"The bot needs to know where {person.name} goes. Name a square, such as to:F9.", "to")
     check_move(going)
     to, inches = at(move.to), distance_of(going).inches(0)
     stops = arrival(position, person, inches, to)

@@ -270,7 +270,7 @@ def test_those_who_come_later_start_in_their_zone_too() -> None:
     position = after(position, *everyone_starts(position).changes(None))
     assert where(position, TORPEDO)[0] in "AB"
     assert where(position, OTHER_TORPEDO)[0] in "HI"
-    with pytest.raises(IllegalNow, match="Everyone who can start"):
+    with pytest.raises(IllegalNow, match="Everyone who can start here"):
         everyone_starts(position)
 
 
