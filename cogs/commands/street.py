@@ -102,7 +102,7 @@ def _places(game: Game | None) -> list[str]:
 
 @command("street put")
 class Put:
-    """Put a figure on a square of the street. Once the game has begun, only an umpire moves one that stands there."""
+    """Put a figure on a square of the street. Once the game has begun, only an umpire moves it again."""
 
     figure: str = option("The figure.", complete=Figures(many=False))
     at: Annotated[str, Len(1, 60)] = option(
@@ -146,7 +146,7 @@ class Show:
     """Show the street here, as a picture and in words."""
 
     figure: str = option("A figure: whom it sees, how far away, behind what.", default="", complete=Figures(many=False))
-    words: bool = option("Say in words where everyone stands, and behind what.", default=False)
+    words: bool = option("Say in words where everyone is, and behind what.", default=False)
     public: bool = option("Show it to the channel.", default=False)
 
 

@@ -161,7 +161,7 @@ def square_typed(position: Any, text: str) -> Square:
     if square not in ground.squares:
         raise OutOfRange(f"{name_of(square)} is not on this street. Pick another square.")
     if square not in ground.standable:
-        raise OutOfRange(f"Nobody can stand on {name_of(square)}: {ground.squares[square].name} is there.")
+        raise OutOfRange(f"{name_of(square)} has no room for a figure: {ground.squares[square].name} is there.")
     return square
 
 
@@ -181,4 +181,4 @@ def require_room(position: Any, person: Person[Any], square: Square, bearing: Be
     """Refuse a square on which somebody else stands. Raises IllegalNow."""
     for one in position.people.values():
         if one.id != person.id and stands_on(position, one) == square and bearing(one.figure).holds:
-            raise IllegalNow(f"{one.name} stands on {name_of(square)}. Pick another square.")
+            raise IllegalNow(f"{one.name} is on {name_of(square)}. Pick another square.")

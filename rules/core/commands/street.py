@@ -35,7 +35,7 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
     zones = starting(ground, [one for one in there if one.id not in stay], taken=stay.values())
     lost = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
-        f"{count(len(zones), 'figure')} stand in their start zones." if zones else "",
+        f"{count(len(zones), 'figure')} now in their start zones." if zones else "",
         f"There is no room for {listed(one.name for one in lost)}. Put them with /street put." if lost else "",
     )
 
@@ -90,7 +90,7 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
         return position.by_umpire("the street", LATE) if moved else position.owner(person)
 
     return Deed(
-        report=lambda _: Report(f"{person.name} stands on {name_of(square)}.", follow_ups=(SHOW,)),
+        report=lambda _: Report(f"{person.name} is on {name_of(square)} now.", follow_ups=(SHOW,)),
         allow=allow,
         changes=lambda _: (FigurePut(position.id, person.id, square),),
         about=(person,),
@@ -106,7 +106,7 @@ def filled(position: Anywhere) -> Deed[None]:
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
     zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares)
     if not zones:
-        raise IllegalNow("Everyone who can start here stands on the street. Move one with /street put.").offering(
+        raise IllegalNow("Everyone who can start here is on the street. Move one with /street put.").offering(
             "Move a figure", "street put"
         )
     names = listed(one.name for one in there if one.id in zones)

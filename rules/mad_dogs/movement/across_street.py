@@ -63,7 +63,7 @@ def arrival(position: Position, person: Person, inches: float, to: Square) -> tu
     """
     found = reach_of(position, person, inches)
     if to == found.start:
-        raise IllegalNow(f"{person.name} stands on {name_of(to)} already. Pick another square.")
+        raise IllegalNow(f"{person.name} is on {name_of(to)} already. Pick another square.")
     if to not in found:
         raise IllegalNow(f"{person.name} can't reach {name_of(to)} with {inches:g} inches. Pick a nearer square.")
     require_room(position, person, to, bearing_of)

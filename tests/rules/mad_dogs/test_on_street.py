@@ -255,7 +255,7 @@ def test_people_keep_their_squares_on_another_street_unless_nobody_can_stand_the
 
 def test_a_figure_is_put_on_a_free_square_alone() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
-    with pytest.raises(IllegalNow, match="Mob Boss 3 stands on C6"):
+    with pytest.raises(IllegalNow, match="Mob Boss 3 is on C6"):
         stood(position, position.people[BOSS], "C6", bearing_of, begun=False)
     with pytest.raises(Refusal, match="a wall is there"):
         stood(position, position.people[BOSS], "D3", bearing_of, begun=False)
