@@ -1,8 +1,9 @@
 """Frozen dataclasses, made in a third of the time and memory that dataclasses take by themselves.
 
 There are more than a thousand of them, and the standard library writes and compiles six methods for each. This module
-compiles four that must be quick: initialization, comparison, hash and replacement. It does so when a value first needs
-them, which most never do. Representation, pickling and the refusal to change are the same for all.
+compiles four that must be quick. It compiles the one that makes a value at once, and comparison, hash and replacement
+when a value first needs them, which most never do. Representation, pickling and the refusal to change are the same for
+all.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
     def make(kind: type[Any]) -> type[Any]:
         own = set(vars(kind))
         made = dataclass(init=False, repr=False, eq=False, kw_only=kw_only, slots=slots)(kind)
-        methods = {**_ALIKE, **(_PICKLED if slots else {}), "__init__": _with_slots if slots else _without_slots}
+        methods = {**_ALIKE, **(_PICKLED if slots else {}), "__init__": _maker(made, slots)}
         for name, method in methods.items():
             if name not in own:
                 setattr(made, name, method)
@@ -42,25 +43,6 @@ def replace(one: T, /, **changes: Any) -> T:
     """Copy a record with other values in these fields. Raises TypeError for a field that it doesn't have."""
     kind: Any = one.__class__
     return kind.__replace__(one, **changes)
-
-
-def _with_slots(self: Any, *given: Any, **named: Any) -> None:
-    """Compile the initialization of a class with slots, which then replaces this function."""
-    _make(_with_slots, True, self, *given, **named)
-
-
-def _without_slots(self: Any, *given: Any, **named: Any) -> None:
-    """The same of a class without slots."""
-    _make(_without_slots, False, self, *given, **named)
-
-
-def _make(method: Any, slots: bool, new: Any, /, *given: Any, **named: Any) -> None:
-    kind = _whose("__init__", method, new)
-    if kind is None:
-        new.__init__(*given, **named)
-        return
-    kind.__init__ = _maker(kind, slots)
-    kind.__init__(new, *given, **named)
 
 
 def _maker(kind: type[Any], slots: bool) -> Any:
