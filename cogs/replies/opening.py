@@ -85,7 +85,7 @@ async def open_in_thread(interaction: discord.Interaction, name: str, command: s
         raise IllegalNow(NO_THREAD)
     try:
         thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-    except discord.Forbidden:
+    except (discord.Forbidden, discord.NotFound):  # the channel may be gone by now
         raise IllegalNow(NO_THREAD) from None
     try:
         answer, ctx = await _opened(

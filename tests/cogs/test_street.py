@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import pytest_asyncio
 
@@ -52,7 +54,13 @@ async def test_a_shot_on_a_street_needs_neither_range_nor_cover(yard: World) -> 
 
 async def test_a_player_can_not_say_otherwise_than_the_street_but_an_umpire_can_on_record(yard: World) -> None:
     await card(yard, "King of Hearts")
-    typed = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "cover": "None", "dice": "6 6 6 6 6 6"}
+    typed: dict[str, Any] = {
+        "shooter": SPATS,
+        "target": MORELLI,
+        "gun": "Tommy Gun",
+        "cover": "None",
+        "dice": "6 6 6 6 6 6",
+    }
     assert "The street says something else" in (await yard.say(yard.alice, "mad shoot", **typed)).why
     fired = await good(yard, yard.ursula, "mad shoot", **typed)
     assert "hard cover" not in fired.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.people.person import Person
@@ -11,7 +11,7 @@ from rules.core.play.laid_street import FigurePut
 from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed, known_to
-from rules.core.street.sight import Sight, on_the_line, seen
+from rules.core.street.sight import on_the_line, seen
 from rules.core.street.squares import Square, name_of, square_named
 from rules.core.street.street_in_words import Shown, Sign, lettered
 
@@ -86,12 +86,6 @@ def inches(position: Any, one: Any, other: Any) -> int | None:
     return None if squares is None else inches_between(*squares)
 
 
-def sees(position: Any, one: Any, other: Any) -> bool | None:
-    """Whether two people see each other; None unless both are on the street."""
-    squares = both(position, one, other)
-    return None if squares is None else seen(position.street.ground, *squares) is not Sight.NONE
-
-
 def cover_against(position: Any, shooter: Any, target: Any, table: CoverTable = USUAL) -> Covered | None:
     """The cover of a target against a shooter; None unless both are on the street."""
     squares = both(position, shooter, target)
@@ -136,12 +130,21 @@ def off_street(position: Any, people: Iterable[Person[Any]]) -> tuple[FigurePut,
     return tuple(FigurePut(position.id, one.id, None) for one in people if stands_on(position, one) is not None)
 
 
-def taken(position: Any, bearing: BearingOf, but: Collection[int] = ()) -> frozenset[Square]:
-    """The squares on which somebody stands, except these figures by id. Those who lie can be stepped over."""
-    squares = (
-        stands_on(position, one) for one in position.people.values() if one.id not in but and bearing(one.figure).holds
-    )
-    return frozenset(square for square in squares if square is not None)
+def taken(position: Any, bearing: BearingOf, mover: Person[Any]) -> frozenset[Square]:
+    """The squares on which others stand, as a mover's side knows it. Those who lie can be stepped over.
+
+    The square of a hidden enemy looks free.
+    """
+    there = placed(position, bearing)
+    others = known_to(mover.side, [one for who, one in there.items() if who != mover.id])
+    return frozenset(one.at for one in others if one.stands)
+
+
+def hidden_on(position: Any, bearing: BearingOf, mover: Person[Any], way: Sequence[Square]) -> Person[Any] | None:
+    """The first hidden enemy into whom a mover walks on a way; None for none."""
+    there = placed(position, bearing)
+    lurking = {one.at: who for who, one in there.items() if one.hidden and one.stands and one.side != mover.side}
+    return next((position.people[lurking[square]] for square in way[1:] if square in lurking), None)
 
 
 def square_typed(position: Any, text: str) -> Square:
@@ -178,7 +181,11 @@ def at(name: str) -> Square:
 
 
 def require_room(position: Any, person: Person[Any], square: Square, bearing: BearingOf) -> None:
-    """Refuse a square on which somebody else stands. Raises IllegalNow."""
-    for one in position.people.values():
-        if one.id != person.id and stands_on(position, one) == square and bearing(one.figure).holds:
-            raise IllegalNow(f"{one.name} is on {name_of(square)}. Pick another square.")
+    """Refuse a square on which somebody else stands whom the person's side knows of. Raises IllegalNow."""
+    if square in taken(position, bearing, person):
+        there = next(
+            one
+            for who, one in placed(position, bearing).items()
+            if who != person.id and one.at == square and one.stands
+        )
+        raise IllegalNow(f"{there.name} is on {name_of(square)}. Pick another square.")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import UNSAID, Squares, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.on_street import at, placed, require_room, square_read, stands_on, taken
+from rules.core.action.on_street import at, hidden_on, placed, require_room, square_read, stands_on, taken
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.play.laid_street import FigurePut, StreetChange, StreetLaid
+from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.forced_moves import free_neighbors
 from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR
@@ -24,6 +25,7 @@ from rules.core.street.squares import Square, name_of
 from rules.core.street.street_text import written
 from rules.core.street.ways import Gait as Walking
 from rules.core.street.ways import Reach, reach_halved
+from rules.mad_dogs.play.acting import shows
 from rules.mad_dogs.play.fields import Inches
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position, riding
@@ -50,25 +52,48 @@ def reach_of(position: Position, person: Person, inches: float) -> Reach:
     assert position.street is not None, "it is on the street"
     spot = position.street.spots[person.id]
     kept = spot.kept if spot.turn == position.board.cards.turn else 0
-    held = taken(position, bearing_of, (person.id,))
+    held = taken(position, bearing_of, person)
     ground = position.street.ground
     found = reach_halved(ground, square, inches + kept, THROUGH_DOORS, held)
     return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ground.standable})
 
 
-def arrival(position: Position, person: Person, inches: float, to: Square) -> tuple[StreetChange, ...]:
-    """The changes by which a move of so many inches ends on a square, with the doors that it opens.
+class Arrival(NamedTuple):
+    """The end of a move across the street.
 
-    Raises IllegalNow for a square out of reach.
+    square   where it ends
+    changes  the figure's new square, the doors that it opens, and whoever it finds
+    found    the hidden enemy into whom the figure walks, which ends the move before them; None for none
     """
+
+    square: Square
+    changes: tuple[Change, ...]
+    found: Person | None = None
+
+    @property
+    def line(self) -> str:
+        """A line about whom the figure found; empty for nobody."""
+        return f"{self.found.name} was hidden there, and is hidden no longer." if self.found is not None else ""
+
+
+def arrival(position: Position, person: Person, inches: float, to: Square) -> Arrival:
+    """The end of a move of so many inches to a square. Raises IllegalNow for a square out of reach."""
     found = reach_of(position, person, inches)
     if to == found.start:
         raise IllegalNow(f"{person.name} is on {name_of(to)} already. Pick another square.")
     if to not in found:
         raise IllegalNow(f"{person.name} can't reach {name_of(to)} with {inches:g} inches. Pick a nearer square.")
     require_room(position, person, to, bearing_of)
-    put = FigurePut(position.id, person.id, to, found.kept(to), position.board.cards.turn)
-    return (*opened(position, found.way_to(to)), put)
+    way = found.way_to(to)
+    met = hidden_on(position, bearing_of, person, way)
+    if met is not None:
+        square = stands_on(position, met)
+        assert square is not None, "the figure walks into them there"
+        way = way[: way.index(square)]
+    end, turn = way[-1], position.board.cards.turn
+    kept = found.kept(to) if met is None else 0
+    shown = shows(met) if met is not None else ()
+    return Arrival(end, (*opened(position, way), FigurePut(position.id, person.id, end, kept, turn), *shown), met)
 
 
 def opened(position: Position, way: Sequence[Square]) -> tuple[StreetLaid, ...]:
@@ -128,7 +153,7 @@ def ways_out(position: Position, person: Person) -> list[Square]:
     assert square is not None, "it is on the street"
     assert position.street is not None, "it is on the street"
     ground = position.street.ground
-    free = free_neighbors(ground, square, taken(position, bearing_of, (person.id,)))
+    free = free_neighbors(ground, square, taken(position, bearing_of, person))
     foes = [one for one in placed(position, bearing_of).values() if one.side != person.side and one.stands]
     return [one for one in free if not any(ground.in_contact(one, foe.at) for foe in foes if not foe.hidden)] or free
 
@@ -167,7 +192,7 @@ def ends(position: Position, move: End) -> Deed[None]:
         )
     if not move.to:
         raise Missing(f"The bot needs to know where {person.name} stops. Name a square.", "to")
-    stops = arrival(position, person, move.inches, at(move.to))
+    stop = arrival(position, person, move.inches, at(move.to))
     if move.back and at(move.to) not in ways_out(position, person):
         raise IllegalNow(f"{person.name} can't step back to {move.to}. Pick a square beside them, away from enemies.")
 
@@ -180,9 +205,9 @@ def ends(position: Position, move: End) -> Deed[None]:
         return position.owner(person)
 
     return Deed(
-        report=lambda _: Report(f"{person.name} stops on {move.to}."),
+        report=lambda _: Report(f"{person.name} stops on {name_of(stop.square)}.", tuple(filter(None, (stop.line,)))),
         allow=allow,
-        changes=lambda _: stops,
+        changes=lambda _: stop.changes,
         about=(person,),
         rule="mad.move",
     )

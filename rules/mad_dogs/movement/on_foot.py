@@ -27,7 +27,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.movement.across_street import afoot, arrival, places, reach_of, run_owed
+from rules.mad_dogs.movement.across_street import Arrival, afoot, arrival, places, reach_of, run_owed
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -279,15 +279,15 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
         raise Missing(f"The bot needs to know where {person.name} goes. Name a square, such as to:F9.", "to")
     check_move(going)
     to, inches = at(move.to), distance_of(going).inches(0)
-    stops = arrival(position, person, inches, to)
+    stop = arrival(position, person, inches, to)
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
     slow = reach_of(position, person, inches).is_slow(to)
-    seen = shows(person) if person.figure.hides and hiding_at(position, person, to) is Cover.NONE else ()
-    deed = _on_foot(position, move, replace(going, rough=going.rough or slow), move.to)
+    seen = shows(person) if person.figure.hides and hiding_at(position, person, stop.square) is Cover.NONE else ()
+    deed = _on_foot(position, move, replace(going, rough=going.rough or slow), stop)
 
     def gone(made: float) -> tuple[Change, ...]:
-        return (*deed.changes(made), *stops, *seen)
+        return (*deed.changes(made), *stop.changes, *seen)
 
     return fast_replace(deed, changes=gone)
 
@@ -348,10 +348,10 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
     )
 
 
-def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> Deed[Any]:
+def _on_foot(position: Position, move: Go, going: StepOnFoot, stop: Arrival | None = None) -> Deed[Any]:
     """An action on foot, counted in inches.
 
-    to  the name of the square where it ends; empty where no street tells
+    stop  where it ends; None where no street tells
     """
     check_move(going)
     whole = not distance_of(going).halved
@@ -368,11 +368,12 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> D
     def report(made: float) -> Report:
         shots = "" if person.here else SHOT_LINES.get(going.gait, "")
         hit = () if blow is None else (FollowUp(f"Hit {blow[0].label}"[:MOST_LABEL], *blow[1]),)
-        where = f"to {to}" if to else measure(made)
+        where = measure(made) if stop is None else f"to {name_of(stop.square)}"
+        met = "" if stop is None else stop.line
         return Report(
             f"{person.name} {VERBS[going.gait]} {where}{STAIR_WORDS.get(move.stairs, '')}.",
-            (*filter(None, (_sum(going), shots)), *_remarks(person)),
-            (*hit, *_out_of_cover(person, going, to)),
+            (*filter(None, (_sum(going), met, shots)), *_remarks(person)),
+            (*hit, *_out_of_cover(person, going, stop)),
         )
 
     return Deed(
@@ -381,7 +382,7 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot, to: str = "") -> D
         changes=lambda _: strikes,
         facts=lambda outcome: {"inches": outcome.result},
         report=report,
-        questions=() if to else (asked,),
+        questions=(asked,) if stop is None else (),
     )
 
 
@@ -390,9 +391,9 @@ def measure(inches: float) -> str:
     return f"{inches:g} inch{'es' * (inches != 1)}"
 
 
-def _out_of_cover(person: Person, move: StepOnFoot, to: str) -> tuple[FollowUp, ...]:
+def _out_of_cover(person: Person, move: StepOnFoot, stop: Arrival | None) -> tuple[FollowUp, ...]:
     """A button for a hidden figure that has crept out of cover, unless the bot sees where it goes."""
-    if move.gait is not Gait.CREEP or not (person.here and person.figure.hides) or to:
+    if move.gait is not Gait.CREEP or not (person.here and person.figure.hides) or stop is not None:
         return ()
     left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
     return (FollowUp("Out of cover", "mad-move hidden", left),)

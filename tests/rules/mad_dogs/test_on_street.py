@@ -331,3 +331,17 @@ def test_whoever_walks_through_a_shut_door_opens_it_and_can_not_stop_in_it() -> 
     assert through.street.ground.rows[2][3] == "/"
     assert where(through) == "E3"
     assert against(through, OTHER_BOSS, "target")
+
+
+def test_the_square_of_a_hidden_enemy_looks_free_and_who_walks_into_it_finds_them() -> None:
+    position = after(on_yard({BOSS: "A4", OTHER_BOSS: "A6"}), HiddenSet(OTHER_BOSS, True))
+    figure = {"figure": "Mob Boss 1 (Gang 0)", "pace": "Walk"}
+    asked = form_of(position, "mad-move go", figure, [figure], legal.measured[Go]).asked
+    assert asked is not None
+    assert not [one for one in asked.picks if "Mob Boss 3" in one.label]
+    walked = walk(position, "A6")
+    assert where(walked) == "A5"
+    assert not walked.people[OTHER_BOSS].figure.hidden
+    seen = on_yard({BOSS: "A4", OTHER_BOSS: "A6"})
+    with pytest.raises(IllegalNow, match="can't reach A6"):
+        walk(seen, "A6")
