@@ -141,7 +141,7 @@ class Player:
     def __init__(self, world: World, seed: int | str, raid: bool = False) -> None:
         self.world, self.random = world, random.Random(seed)
         self.texts, self.people = (RAID_TEXTS, RAIDERS) if raid else (TEXTS, PEOPLE)
-        shown = [root for root in world.roots() if root["name"] != "setup"]  # Discord shows it to managers alone
+        shown = [root for root in world.roots() if root["name"] not in ("setup", "umpires")]  # for managers alone
         self.leaves = [(" ".join(path), leaf) for root in shown for path, leaf in command_leaves(root)]
         if raid:
             self.leaves = [leaf for leaf in self.leaves if not leaf[0].startswith("mad")]

@@ -29,7 +29,7 @@ from rules.rolling.parsing import parse
 from tests.cogs.dice_files import exported, handed_in, verified
 from tests.cogs.table import good, together
 from tests.cogs.test_secrecy import a_world, relabel
-from tests.cogs.world import MORE, Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World
 
 DRAW, PEEK, EMPTY = "test draw", "test peek", "test empty"
 HAND, SIDES, DICE = "20d100", 100, 20
@@ -198,7 +198,7 @@ async def test_the_table_sees_what_is_said_and_nothing_of_the_dice(game: World) 
     reply = await drawn(game, game.alice)
     assert reply.text == "### A hand is drawn.\n- Face down."
     assert not reply.private
-    assert reply.labels == {"Why", MORE, "Undo"}
+    assert reply.labels == {"Why", "Undo"}
     assert game.outcomes[known:] == [], "whoever listens hears nothing either"
 
 

@@ -32,9 +32,9 @@ async def asks(world: World) -> Reply:
 async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World) -> None:
     await to_loot(world)
     no_gang = await refused(world, world.carol, "Bring one in with /campaign join", "campaign mine")
-    assert not no_gang.buttons
+    assert [*no_gang.buttons] == ["Bring a gang in"]
     asked = await asks(world)
-    assert asked.headline == "carol asks whether Late may come to Paradise, based in Oak Bluff?"
+    assert asked.headline == "carol asks whether Late may come to Paradise, based in Oak Bluff."
     assert "If an umpire allows it, draft with /campaign draft before this month's Loot is collected" in asked.text
     assert pinged(world, asked) == [world.umpires.id], "no umpire is named, so their role is pinged"
     assert await city_has(world, 4)

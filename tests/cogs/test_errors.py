@@ -169,7 +169,7 @@ async def test_an_answer_that_discord_loses_loses_no_deed(world: World, alice: A
         assert result.response is not None
         reply = world.reply(alice, result, [], [])
         assert reply.private
-        assert "/log shows" in reply.text
+        assert "See with /log" in reply.text
         assert "nothing was changed" not in reply.text
     world.env.backend.faults.clear()
     assert "alice rolls 3d6 = 6" in await world.log()

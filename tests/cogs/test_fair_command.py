@@ -515,7 +515,7 @@ async def test_a_seal_that_is_not_open_shows_no_dice(world: World, alice: Actor)
     file = await exported(world)
     forged = copy.deepcopy(file)
     forged["rolls"][0]["throws"] = [{"for": "", "sides": 6, "faces": [6, 6, 6], "typed": 0, "kept": 0}]
-    assert (await handed_in(world, forged)).headline.startswith("Roll 0 does not fit: it shows dice")
+    assert (await handed_in(world, forged)).headline.startswith("Roll 0 does not fit: it shows its dice")
     await sealed.press("Reveal")
     assert "It says the same as the log." in (await handed_in(world, file)).text
 

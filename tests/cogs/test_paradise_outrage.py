@@ -92,7 +92,9 @@ async def test_gangs_that_are_only_named_roll_with_what_they_add(world: World) -
     assert reply.headline == "Something Must Be Done: Hooks has its way."
     assert "3 officials" in reply.text
     assert "twice" in await refused(world, world.alice, "mad-outrage something", gangs="Hooks 3, Hooks")
-    assert "Remove that" in await refused(world, world.alice, "mad-outrage something", gangs="A, B", business="Casino")
+    assert "Remove “business”" in await refused(
+        world, world.alice, "mad-outrage something", gangs="A, B", business="Casino"
+    )
 
 
 async def test_feds_are_counted_without_a_campaign(world: World) -> None:

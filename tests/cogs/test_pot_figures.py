@@ -220,7 +220,7 @@ async def test_money_is_counted_taken_and_given(world: World) -> None:
     assert "one thing at a time" in await refusal(
         world, world.alice, "pottersville money", figure=BRICKS, has=1, takes=1
     )
-    assert "Remove it" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
+    assert "Remove “to”" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
     assert "twice" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, gives=1, to=BRICKS)
     assert "at most $1,000,000" in await refusal(world, world.alice, "pottersville money", figure=SILK, takes=1_000_000)
 

@@ -169,7 +169,7 @@ def test_every_option_without_a_list_is_known_to_forgetting(fight: World) -> Non
     }
     ratings = {"rob", "kill", "luck", "escape", "hit", "captures", "kills"}
     numbers = {"target_stats", "points", "smarts", *ratings}
-    times = {"answer", "at", "by", "duty", "from_", "grace", "idle", "part", "rest", "turn", "until"}
+    times = {"answer", "at", "by", "to", "duty", "from_", "grace", "idle", "part", "rest", "turn", "until"}
     assert free - {FORMULA, *DICE, "gun", *numbers, *times} == FREE, "guns and figures of dice are words of the rules"
 
 

@@ -49,7 +49,9 @@ async def test_the_answer_to_the_opening_becomes_the_card_of_the_game(calm: Worl
     assert the_card(calm).id == opened.message.id
     assert text(the_card(calm)).startswith("### Mad Dogs With Guns: take a side\n")
     assert text(the_card(calm)).endswith("-# “Docks” · Mad Dogs With Guns")
-    assert labels(the_card(calm)) == ["Join as Hearts", "Join as Spades", "My move", "Play by post", "Status", "Help"]
+    assert labels(the_card(calm)) == [
+        *("Join as Hearts", "Join as Spades", "Lay a street", "My move", "Play by post", "Status", "Help"),
+    ]
     assert kept(calm) == (the_card(calm).id, None, None, 0)
 
 

@@ -421,7 +421,19 @@ def check_sentence(reply: Reply) -> None:
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
     leads = ("roll", "takeback", "movehere", "closing", "ending", "umpires", "gather", "campaignthread")
-    leads += ("mend", "open", "openthread", "joinside", "owe", "owntake", "ownback", "resume", "mine", "mymonth")
+    leads += (
+        "mend",
+        "open",
+        "openthread",
+        "joinside",
+        "owe",
+        "owntake",
+        "ownback",
+        "resume",
+        "mine",
+        "mymonth",
+        "laystreet",
+    )
     kept = [label for label, id_ in reply.buttons.items() if id_.split(":")[1] in leads or label in KEPT]
     others = [label for label in reply.buttons if label not in kept]
     assert not others, "a refusal has buttons for what was meant, and no others"

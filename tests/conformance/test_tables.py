@@ -129,7 +129,7 @@ def test_a_number_out_of_bounds_is_refused_in_every_place(grid: Grid) -> None:
             for wrong in (low - 1, high + 1):
                 rows = rows_of(grid)
                 rows[place][column + 1] = wrong
-                with pytest.raises(Exception, match="can't be"):
+                with pytest.raises(Exception, match="must be"):
                     rewritten(grid, rows)
             assert name
 

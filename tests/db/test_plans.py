@@ -35,6 +35,7 @@ from rules.core.people.roster import Disbanded
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.play.campaign import Booked, MonthBegun
 from rules.mad_dogs.model.roster import SAMPLES
+from tests.cogs.shown_cards import labels
 from tests.db import house
 
 NORTH, SOUTH, *_ = SAMPLES
@@ -106,9 +107,11 @@ def test_a_scan_would_be_seen(watched: Watched) -> None:
 
 async def undone(actor: MemberActor, message: Any) -> None:
     """Undo the event of a public card."""
-    more = (await actor.click(message, label="More")).response
-    assert more is not None
-    await actor.click(more.message, label="Undo")
+    if "Undo" not in labels(message):
+        more = (await actor.click(message, label="More")).response
+        assert more is not None
+        message = more.message
+    await actor.click(message, label="Undo")
 
 
 async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> None:
@@ -121,7 +124,7 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
         assert response is not None
         return response.message
 
-    north = await do("gang new", name="North Side", sample="North Side")
+    await do("gang new", name="North Side", sample="North Side")
     await do("gang new", name="South Side", sample="South Side")
     await do("gang hire", gang="North Side", profile="Hoodlum", name="Lefty Too")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
@@ -146,7 +149,6 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
     await do("settings show")
     await do("gang dismiss", figure="Bull")
     await do("gang disband", gang="West Side")
-    await alice.click(north, label="More")
     await alice.autocomplete(channel, "gang show", "figure", "sp")
     await alice.autocomplete(channel, "gang show", "gang", "no")
     words = {statement.split()[0] for statement, _ in watched.sent}

@@ -140,7 +140,12 @@ def test_all_damage_is_reported_though_some_rows_can_not_be_read(
             "event 5: its content is not JSON",
             "figure 3: its content is not JSON",
         ),
-        *("gang 2, event", "stream 2: its turn is not", "campaign 1", "its times has an impossible value"),
+        *(
+            "gang 2, event",
+            "stream 2: its turn has an impossible value",
+            "campaign 1",
+            "its times has an impossible value",
+        ),
     ):
         assert line in said
     assert "liquor" not in said
@@ -169,7 +174,7 @@ def test_all_damage_of_postgresql_is_reported_though_some_rows_can_not_be_read(
     for line in (
         "notice",
         "event 5: it was changed",
-        "figure 3: its state is not",
+        "figure 3: its state has an impossible value",
         "gang 2, event",
         "campaign 1, event",
     ):

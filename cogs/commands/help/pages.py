@@ -160,9 +160,8 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Pottersville",
         (
             "`/pottersville-shoot figure range:6 gun:Tommy Gun` is a burst.",
-            "In a game `/pottersville order` lays an order face down, `/pottersville reveal` turns all of them "
-            "face up.",
-            "The printed tables of this game are lost. The bot uses house tables, which we made.",
+            "In a game `/pottersville order` lays an order face down. `/pottersville reveal` shows all.",
+            "The printed tables of this game are lost. The bot uses our own.",
         ),
         (first("pot"), learn("pot"), rule("pot.shoot", "Its rule of shooting")),
     ),

@@ -42,7 +42,7 @@ from rules.core.plain.refusal import Missing, OutOfRange
 
 M = TypeVar("M")
 
-DICE: Final = "Your own dice in order, such as 1 4 6. The bot rolls the rest. Type ask to be asked for each roll."
+DICE: Final = "Your dice in order, such as 1 4 6. The bot rolls the rest. Type ask for each roll."
 """The sentence of the option for dice that a player types."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.action.deed import Deed
 from rules.core.action.on_street import BearingOf, require_room, square_typed, stands_on
 from rules.core.action.position import Position, Price
-from rules.core.action.report import FollowUp, Report
+from rules.core.action.report import Opens, Report
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed
@@ -19,7 +19,8 @@ from rules.core.street.street_text import read
 
 Anywhere = Position[Any, Any, Any]
 LATE: Final = "The game has begun, so only an umpire can change the street. Ask one."
-SHOW: Final = FollowUp("Show the street", "street show", {})
+SHOW: Final = Opens("street", "0", "Show the street")
+"""The button that shows the street to its user."""
 
 
 def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
@@ -48,7 +49,9 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
                 yield FigurePut(position.id, one.id, None)
 
     return Deed(
-        report=lambda _: Report(f"{ground.title}: the street of “{game.name}”.", tuple(filter(None, lines)), (SHOW,)),
+        report=lambda _: Report(
+            f"{ground.title}: the street of “{game.name}”.", tuple(filter(None, lines)), opens=(SHOW,)
+        ),
         allow=lambda: _changing(position, begun=begun),
         changes=lambda result: tuple(changes(result)),
     )
@@ -90,7 +93,7 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
         return position.by_umpire("the street", LATE) if moved else position.owner(person)
 
     return Deed(
-        report=lambda _: Report(f"{person.name} is on {name_of(square)} now.", follow_ups=(SHOW,)),
+        report=lambda _: Report(f"{person.name} is on {name_of(square)} now.", opens=(SHOW,)),
         allow=allow,
         changes=lambda _: (FigurePut(position.id, person.id, square),),
         about=(person,),
@@ -111,7 +114,7 @@ def filled(position: Anywhere) -> Deed[None]:
         )
     names = listed(one.name for one in there if one.id in zones)
     return Deed(
-        report=lambda _: Report(f"{names} come onto the street.", follow_ups=(SHOW,)),
+        report=lambda _: Report(f"{names} come onto the street.", opens=(SHOW,)),
         allow=lambda: _taking_part(position),
         changes=lambda _: tuple(FigurePut(position.id, *one) for one in zones.items()),
     )

@@ -126,6 +126,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.brawling.stepping_out.leave",
             ),
             owed("If it fails, its opponents choose: grip or free blow.", "mad-brawl blow"),
+            owed("On a street, a getaway owes the square of its step.", "mad-move end"),
         ),
         commands=("mad-brawl leave",),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.tables.obligation_catalogue import refused
+from rules.core.tables.obligation_catalogue import owed, refused
 from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -37,7 +37,8 @@ RULES: tuple[Rule, ...] = (
             "walking",
             "moving distance",
         ),
-        commands=("mad-move go",),
+        due=(owed("On a street, a run owes the square where it ends.", "mad-move end"),),
+        commands=("mad-move go", "mad-move end"),
     ),
     Rule(
         "mad.move.stairs",

@@ -46,6 +46,26 @@ DUE = (
 SHAKEN = ("mad guts", {"figure": SPATS, "dice": "5"})
 """Spats nervous."""
 
+YARD = ("yard.txt", b"The yard\n.........\n.........\n.........\nstart 1: A1-C3\nstart 2: G1-I3")
+LAID = (*TABLE, ("street own", {"file": YARD}))
+ADDED = {"people": "Hoodlum", "side": "Hearts"}
+RAN = (
+    *LAID,
+    ("street put", {"figure": SPATS, "at": "D2"}),
+    KING,
+    ("mad-card act", {}),
+    ("mad-move go", {"figure": SPATS, "pace": "Run", "dice": "3"}),
+)
+STREETS = (
+    done("street lay", *TABLE, name="The docks"),
+    done("street own", *TABLE, file=YARD),
+    done("street put", *LAID, figure=SPATS, at="E2"),
+    done("street fill", *LAID, ("street put", {"figure": SPATS, "at": "E2"}), ("game add", ADDED)),
+    done("street clear", *LAID),
+    Example("street show", {"words": True}, gangs=True, before=LAID, private=True, stores=False),
+    done("mad-move end", *RAN, figure=SPATS, inches=7.0, to="F2"),
+)
+
 EXAMPLES = [
     shown("privacy export"),
     shown("privacy forget"),
@@ -239,6 +259,7 @@ EXAMPLES = [
     rolled("mad-move sneak", "4 5", figure="Hoodlum", watchers="3, Beat Cop", smoke=True),
     rolled("mad-move sneak", "4", gangs=True, figure=SPATS, watchers=MORELLI),
     rolled("mad-move hide", "3", smarts=3),
+    *STREETS,
     Example("mad-move hidden", {"moved": "Creep", "noise": True}),
     rolled("mad-move spot", "3", gangs=True, figure=SPATS, smoke=True),
     rolled("mad-bomb throw", "3 1 2 6 5", gats=4, near="1", stunts=3),

@@ -61,7 +61,7 @@ def test_dice_beyond_a_throw_fill_the_next_ones() -> None:
 
 
 def test_dice_that_no_throw_needs_and_faces_that_can_not_be_are_refused() -> None:
-    with pytest.raises(OutOfRange, match="Remove 4 4"):
+    with pytest.raises(OutOfRange, match="which show 4 4"):
         with_words(ASK, (), ["2", "2", "2", "50", "1", "4", "4"])
     with pytest.raises(OutOfRange, match="D6 shows 1 to 6"):
         with_words(ASK, (), ["7"])

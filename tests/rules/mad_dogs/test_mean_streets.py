@@ -135,7 +135,7 @@ def test_who_gets_through_wins_and_earns_nothing(end: StreetsEnd, winner: Scenar
 def test_an_end_that_cant_be() -> None:
     with pytest.raises(IllegalNow, match="still on the board"):
         play(streets_results, StreetsEnd(remain=2))
-    with pytest.raises(OutOfRange, match="held 6 figures"):
+    with pytest.raises(OutOfRange, match="held only 6 figures"):
         play(streets_results, StreetsEnd(men=4, remain=3))
 
 
