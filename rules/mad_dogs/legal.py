@@ -183,7 +183,8 @@ def _going(position: Position, person: Person, enemies: Sequence[Person], ride: 
     """Each gait, a walk first; or the moves at the wheel."""
     if ride is None:
         for gait in (Gait.WALK, Gait.RUN, Gait.CREEP):
-            yield Go(figure=person, pace=gait, to=a_step(position, person) if gait is not Gait.RUN else UNSAID)
+            to: Any = UNSAID if gait is Gait.RUN else a_step(position, person)
+            yield Go(figure=person, pace=gait, to=to)
     else:
         yield from by_wheel(position, person, ride, enemies)
 
@@ -193,7 +194,7 @@ def _shots(position: Position, person: Person, enemies: Sequence[Person], guns: 
     least = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
     for gun in guns:
         for enemy in enemies:
-            inches = least if both(position, person, enemy) is None else UNSAID
+            inches: Any = least if both(position, person, enemy) is None else UNSAID
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
     yield from at_empty(position, person, guns)
 

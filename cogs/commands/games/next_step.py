@@ -65,7 +65,7 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
     wanted, debts = lacking(game.game), owing(game, await figures_of(ctx, game))
     return Card(
         f"{listed(here)} {'is' if len(here) == 1 else 'are'} on the table.",
-        lines=((WAITS,) if wanted else lines_of(debts)) or ("Every side has a gang, so any player can begin.",),
+        lines=((WAITS,) if wanted else tuple(lines_of(debts))) or ("Every side has a gang, so any player can begin.",),
         buttons=(*begin_button(game, debts), *owed_button(debts), MY_MOVE),
         private=True,
     )
