@@ -63,11 +63,13 @@ class Arrival(NamedTuple):
 
     square   where it ends
     changes  the figure's new square, the doors that it opens, and whoever it finds
+    slow     whether its way meets rough ground or an obstacle, on which inches count half
     found    the hidden enemy into whom the figure walks, which ends the move before them; None for none
     """
 
     square: Square
     changes: tuple[Change, ...]
+    slow: bool
     found: Person | None = None
 
     @property
@@ -93,7 +95,8 @@ def arrival(position: Position, person: Person, inches: float, to: Square) -> Ar
     end, turn = way[-1], position.board.cards.turn
     kept = found.kept(to) if met is None else 0
     shown = shows(met) if met is not None else ()
-    return Arrival(end, (*opened(position, way), FigurePut(position.id, person.id, end, kept, turn), *shown), met)
+    put = FigurePut(position.id, person.id, end, kept, turn)
+    return Arrival(end, (*opened(position, way), put, *shown), found.is_slow(to), met)
 
 
 def opened(position: Position, way: Sequence[Square]) -> tuple[StreetLaid, ...]:

@@ -27,7 +27,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.movement.across_street import Arrival, afoot, arrival, places, reach_of, run_owed
+from rules.mad_dogs.movement.across_street import Arrival, afoot, arrival, places, run_owed
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -282,9 +282,8 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     stop = arrival(position, person, inches, to)
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
-    slow = reach_of(position, person, inches).is_slow(to)
     seen = shows(person) if person.figure.hides and hiding_at(position, person, stop.square) is Cover.NONE else ()
-    deed = _on_foot(position, move, replace(going, rough=going.rough or slow), stop)
+    deed = _on_foot(position, move, replace(going, rough=going.rough or stop.slow), stop)
 
     def gone(made: float) -> tuple[Change, ...]:
         return (*deed.changes(made), *stop.changes, *seen)
