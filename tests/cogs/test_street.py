@@ -92,7 +92,7 @@ async def test_a_run_ends_on_a_square_chosen_after_its_die(yard: World) -> None:
     ran = await good(yard, yard.alice, "mad-move go", figure=SPATS, pace="Run", dice="3")
     assert "runs 7 inches" in ran.text
     assert "the end of the run" in (await good(yard, yard.alice, "game owed")).text
-    ended = await good(yard, yard.alice, "mad-move end", figure=SPATS, inches=7, to="E6")
+    ended = await good(yard, yard.alice, "mad-move end", figure=SPATS, why="Run", inches=7, to="E6")
     assert "stops on E6" in ended.text
     assert "the end of the run" not in (await good(yard, yard.alice, "game owed")).text
 

@@ -48,13 +48,28 @@ def stands_on(position: Any, person: Any) -> Square | None:
     return street.square_of(person.id) if street is not None and isinstance(person, Person) else None
 
 
+def afoot(position: Any, person: Any) -> Square | None:
+    """The square of a person on foot on the street; None for anyone who is not on it, or aboard a car."""
+    street = position.street
+    if street is None or not isinstance(person, Person) or not street.is_afoot(person.id):
+        return None
+    return street.square_of(person.id)
+
+
 def placed(position: Any, bearing: BearingOf) -> dict[int, Placed]:
-    """Everybody on the street of the game here, by id. What a side is shown leaves out the hidden: see `known_to`."""
+    """Everybody on the street of the game here, by id. What a side is shown leaves out the hidden: see `known_to`.
+
+    Whoever is aboard a car is where its front or rear is, and holds no square.
+    """
     found: dict[int, Placed] = {}
+    street = position.street
+    if street is None:
+        return found
     for one in position.people.values():
-        square, how = stands_on(position, one), bearing(one.figure)
-        if square is not None and how.there:
-            found[one.id] = Placed(one.name, one.side, square, how.stands, how.awake, hidden=how.hidden)
+        spot, how = street.spots.get(one.id), bearing(one.figure)
+        if spot is not None and how.there:
+            stands = how.stands and not spot.car
+            found[one.id] = Placed(one.name, one.side, spot.square, stands, how.awake, spot.front, how.hidden)
     return found
 
 
@@ -93,12 +108,12 @@ def cover_against(position: Any, shooter: Any, target: Any, table: CoverTable = 
 
 
 def in_contact(position: Any, person: Any, people: Iterable[Any]) -> list[Any]:
-    """Those of these people who are in contact with a person: a step away, or fallen on the same square."""
-    here = stands_on(position, person)
+    """Those of these people on foot who are in contact with a person: a step away, or fallen on the same square."""
+    here = afoot(position, person)
     if here is None:
         return []
     near = {here, *position.street.ground.neighbors(here)}
-    return [one for one in people if one.id != person.id and stands_on(position, one) in near]
+    return [one for one in people if one.id != person.id and afoot(position, one) in near]
 
 
 def require_sight(position: Any, one: Person[Any], other: Person[Any]) -> None:

@@ -1,4 +1,4 @@
-"""The street on which a game is played: its ground as a text, and the square on which each figure stands."""
+"""The street on which a game is played: its ground as a text, and where each figure and each car stands on it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
+from rules.core.street.cars_on_street import Car, with_cars
 from rules.core.street.ground import Ground
-from rules.core.street.squares import Square
+from rules.core.street.squares import Direction, Square
 from rules.core.street.street_text import read
 
 
@@ -21,11 +22,15 @@ class Spot:
     square  its column and row, from 0
     kept    the inches that its last move left over, at most one, which its next move may use
     turn    the turn of that move, in which they count
+    front   where it looks; None in a game without fronts
+    car     the name of the car that it is aboard; empty for a figure on foot
     """
 
     square: Square
     kept: float = 0
     turn: int = 0
+    front: Direction | None = None
+    car: str = ""
 
 
 @frozen(slots=False)  # with slots no ground could be kept
@@ -34,19 +39,32 @@ class LaidStreet:
 
     text   its ground, as anyone may write it
     spots  where each figure stands, by id; a figure without one is not on the street
+    cars   where each car stands, by its name on the table
     """
 
     text: str
     spots: Mapping[int, Spot] = field(default_factory=dict[int, Spot])
+    cars: Mapping[str, Car] = field(default_factory=dict[str, Car])
 
     @cached_property
     def ground(self) -> Ground:
+        """The ground with the cars on it, as people see it and climb over it."""
+        return with_cars(self.bare, self.cars.values())
+
+    @cached_property
+    def bare(self) -> Ground:
+        """The ground without the cars that stand on it, as cars drive over it."""
         return read(self.text)
 
     def square_of(self, figure: int) -> Square | None:
         """The square of a figure; None for a figure that is not on the street."""
         spot = self.spots.get(figure)
         return spot.square if spot is not None else None
+
+    def is_afoot(self, figure: int) -> bool:
+        """Whether a figure is on the street, and not aboard a car."""
+        spot = self.spots.get(figure)
+        return spot is not None and not spot.car
 
 
 @frozen
@@ -59,13 +77,13 @@ class StreetChange(Change):
 
 @tagged("game.street-laid/1")
 class StreetLaid(StreetChange):
-    """A street is laid, or its ground changes. Figures stay where they stand."""
+    """A street is laid, or its ground changes. Figures and cars stay where they stand."""
 
     begins: ClassVar[bool] = True
     text: str
 
     def apply_to(self, street: LaidStreet | None) -> LaidStreet:
-        return LaidStreet(self.text, street.spots if street is not None else {})
+        return LaidStreet(self.text) if street is None else replace(street, text=self.text)
 
 
 @tagged("game.street-cleared/1")
@@ -86,15 +104,49 @@ class FigurePut(StreetChange):
     square  its column and row; None takes it off the street
     kept    the inches that its move left over
     turn    the turn of that move
+    front   where it looks from now on; None keeps its front
+    car     the name of the car that it is aboard, which takes it along; empty for a figure on foot
     """
 
     figure: int
     square: Square | None
     kept: float = 0
     turn: int = 0
+    front: Direction | None = None
+    car: str = ""
 
     def apply_to(self, street: LaidStreet) -> LaidStreet:
+        before = street.spots.get(self.figure)
         others = {one: spot for one, spot in street.spots.items() if one != self.figure}
         if self.square is None:
             return replace(street, spots=others)
-        return replace(street, spots={**others, self.figure: Spot(self.square, self.kept, self.turn)})
+        front = self.front or (before.front if before is not None else None)
+        spot = Spot(self.square, self.kept, self.turn, front, self.car)
+        return replace(street, spots={**others, self.figure: spot})
+
+
+@tagged("game.car-put/1")
+class CarPut(StreetChange):
+    """A car stands on two squares from now on, with everybody aboard.
+
+    car      its name on the table
+    front    the square of its hood; None takes it off the street, with everybody aboard
+    heading  where it points
+    """
+
+    car: str
+    front: Square | None
+    heading: Direction = Direction.NORTH
+
+    def apply_to(self, street: LaidStreet) -> LaidStreet:
+        others = {name: car for name, car in street.cars.items() if name != self.car}
+        if self.front is None:
+            left = {who: spot for who, spot in street.spots.items() if spot.car != self.car}
+            return replace(street, spots=left, cars=others)
+        now, before = Car(self.front, self.heading), street.cars.get(self.car)
+        aboard = {
+            who: replace(spot, square=now.rear if before is not None and spot.square == before.rear else now.front)
+            for who, spot in street.spots.items()
+            if spot.car == self.car
+        }
+        return replace(street, spots={**street.spots, **aboard}, cars={**others, self.car: now})

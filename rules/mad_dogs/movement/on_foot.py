@@ -7,10 +7,11 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.action.across_street import Arrival
 from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, Squares, nobody, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.on_street import at, square_read, stands_on
+from rules.core.action.on_street import afoot, at, square_read, stands_on
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -27,7 +28,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.movement.across_street import Arrival, afoot, arrival, places, run_owed
+from rules.mad_dogs.movement.across_street import arrives, places, run_owed
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -279,7 +280,7 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
         raise Missing(f"The bot needs to know where {person.name} goes. Name a square, such as to:F9.", "to")
     check_move(going)
     to, inches = at(move.to), distance_of(going).inches(0)
-    stop = arrival(position, person, inches, to)
+    stop = arrives(position, person, inches, to)
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
     seen = shows(person) if person.figure.hides and hiding_at(position, person, stop.square) is Cover.NONE else ()

@@ -63,7 +63,7 @@ STREETS = (
     done("street fill", *LAID, ("street put", {"figure": SPATS, "at": "E2"}), ("game add", ADDED)),
     done("street clear", *LAID),
     Example("street show", {"words": True}, gangs=True, before=LAID, private=True, stores=False),
-    done("mad-move end", *RAN, figure=SPATS, inches=7.0, to="F2"),
+    done("mad-move end", *RAN, figure=SPATS, why="Run", inches=7.0, to="F2"),
 )
 
 EXAMPLES = [

@@ -9,14 +9,14 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.obligations import Debt
-from rules.core.action.on_street import both, placed, stands_on
+from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import laid
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
 from rules.core.street.street_text import written
 from rules.mad_dogs.model.figures import Gait
-from rules.mad_dogs.movement.across_street import END, afoot, places
+from rules.mad_dogs.movement.across_street import END, FORCED, End, places
 from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position, riding
@@ -56,7 +56,9 @@ class StreetReferee(Referee):
         who, owed = debt
         if owed.command != END or isinstance(who, str):
             return {}
-        return {"to": self.random.choice(places(position, who, float(dict(owed.options)["inches"])))[1]}
+        due = dict(owed.options)
+        move = End(figure=position.people[who.id], why=str(due["why"]), inches=float(due["inches"]))
+        return {"to": self.random.choice(FORCED.offered(position, move))[1]}
 
 
 def _inches(who: Person, gait: Gait) -> float:

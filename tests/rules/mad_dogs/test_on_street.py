@@ -25,7 +25,7 @@ from rules.mad_dogs.model.board import BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt
 from rules.mad_dogs.model.figures import Cover, Gait, Posture
 from rules.mad_dogs.model.vehicles import Car, Vehicle
-from rules.mad_dogs.movement.across_street import END, End, ends, ways_out
+from rules.mad_dogs.movement.across_street import END, RUN, STEP_BACK, End, ends, reach_of, ways_out
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
 from rules.mad_dogs.nerve.stone_cold import Stare
@@ -207,12 +207,12 @@ def test_a_run_owes_its_end_once_the_die_is_rolled() -> None:
     deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.RUN)))
     ran = after(position, *deed.changes(9.0))
     assert [owed.command for owed in ran.people[BOSS].figure.duties] == [END]
-    move = filled(ran, End(figure=ran.people[BOSS], inches=9.0, to="E6"))
+    move = filled(ran, End(figure=ran.people[BOSS], why=RUN, inches=9.0, to="E6"))
     done = ends(ran, move)
     done.allow()
     assert where(after(ran, *done.changes(None))) == "E6"
-    with pytest.raises(IllegalNow, match="has no run to end"):
-        ends(position, filled(position, End(figure=position.people[BOSS], inches=9.0, to="E6"))).allow()
+    with pytest.raises(IllegalNow, match="owes no such move"):
+        ends(position, filled(position, End(figure=position.people[BOSS], why=RUN, inches=9.0, to="E6"))).allow()
 
 
 def test_a_run_does_not_name_its_end_before_the_die() -> None:
@@ -299,11 +299,18 @@ def test_who_gets_out_of_a_brawl_steps_back_out_of_contact() -> None:
     leave = Leave(figure=position.people[BOSS], opponents=(position.people[OTHER_BOSS],))
     deed = get_away(position, filled(position, leave))
     free = after(position, *deed.changes(True))
-    assert {name_of(one) for one in ways_out(free, free.people[BOSS])} == {"A4", "B4", "C4", "C5", "C6"}
-    move = filled(free, End(figure=free.people[BOSS], inches=2.0, back=True, to="C4"))
+    boss = free.people[BOSS]
+    assert {name_of(one) for one in ways_out(free, boss, reach_of(free, boss, 2))} == {
+        "A4",
+        "B4",
+        "C4",
+        "C5",
+        "C6",
+    }
+    move = filled(free, End(figure=free.people[BOSS], why=STEP_BACK, inches=2.0, to="C4"))
     ends(free, move).allow()
-    with pytest.raises(IllegalNow, match="can't step back to B6"):
-        ends(free, filled(free, End(figure=free.people[BOSS], inches=2.0, back=True, to="B6")))
+    with pytest.raises(IllegalNow, match="B6 does not fit the step back"):
+        ends(free, filled(free, End(figure=free.people[BOSS], why=STEP_BACK, inches=2.0, to="B6")))
 
 
 def test_who_boards_a_car_leaves_the_street() -> None:
@@ -343,5 +350,5 @@ def test_the_square_of_a_hidden_enemy_looks_free_and_who_walks_into_it_finds_the
     assert where(walked) == "A5"
     assert not walked.people[OTHER_BOSS].figure.hidden
     seen = on_yard({BOSS: "A4", OTHER_BOSS: "A6"})
-    with pytest.raises(IllegalNow, match="can't reach A6"):
+    with pytest.raises(IllegalNow, match="Mob Boss 3 is on A6"):
         walk(seen, "A6")
