@@ -82,7 +82,7 @@ def arrival(
         raise IllegalNow(
             f"{person.name} can't reach {name_of(to)} with {reach.allowed:g} inches. Pick a nearer square."
         )
-    way: Sequence[Square] = reach.way_to(to)
+    way = list(reach.way_to(to))
     met = hidden_on(position, bearing, person, way)
     if met is not None:
         square = stands_on(position, met)
