@@ -9,7 +9,7 @@ from cogs.command_adapter.reader import read
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared, charged, subjects
 from cogs.safety.registry import by_command
-from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns, possible
+from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns, decision, possible
 from rules.core.action.move import MOVES, Declared, command_of, declared, overruled, people_of
 from rules.core.action.position import Position, Umpired
 from rules.core.plain.events import Change
@@ -36,7 +36,7 @@ def draws(*kinds: type[Any]) -> Callable[[D], D]:
 async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
     """Prepare a declared command: read its options, fill in the rest, and let the rules decide."""
     at, move = await read(ctx, options, command)
-    deed = DECIDED[command.command](at, move)
+    deed = decision(at, command.command, move)
     if isinstance(deed, MoveRef):
         return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
     if isinstance(deed, Spawns):

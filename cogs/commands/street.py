@@ -24,13 +24,15 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
+from rules.core.action.aboard import HasSeats
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.move import command_of, record
 from rules.core.action.position import Position
-from rules.core.commands.street import cleared, filled, laid, stood
+from rules.core.commands.street import car_parked, cleared, filled, laid, stood
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import BadFile, IllegalNow
 from rules.core.play.game import Game
+from rules.core.street.squares import Direction
 from rules.core.street.street_text import MOST_LETTERS
 from rules.core.street.streets import standard_streets, street_called, text_of
 
@@ -119,6 +121,28 @@ async def prepare_put(ctx: Context, move: Put) -> Prepared:
     assert game.system.bearing is not None, "the position has a street"
     person = position.people[stored.id]
     return Prepared.of(stood(position, person, move.at, game.system.bearing, begun=has_begun(game)))
+
+
+def _cars(game: Game | None) -> list[str]:
+    """The names of the vehicles on the table of a game."""
+    return [*game.board.seats] if game is not None and isinstance(game.board, HasSeats) else []
+
+
+@command("street park")
+class Park:
+    """Put a car of the table on the street, with everyone aboard."""
+
+    car: Annotated[str, Len(1, 60)] = option("The car.", complete=Complete(lambda game, _: _cars(game)))
+    at: Annotated[str, Len(1, 60)] = option(
+        "The square of its hood, such as F9.", complete=Complete(lambda game, _: _places(game))
+    )
+    heading: Direction = option("Where it points.", words=Direction)
+
+
+@prepares(Park)
+async def prepare_park(ctx: Context, move: Park) -> Prepared:
+    position = await _position(ctx)
+    return Prepared.of(car_parked(position, move.car, move.at, move.heading, begun=has_begun(here(ctx))))
 
 
 @command("street fill")
@@ -211,7 +235,7 @@ async def press_lay(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, Card("Which street?", lines=(about, *lines), buttons=buttons, private=True))
 
 
-add_commands(street, __name__, (Lay, Own, Put, Fill, Show, Clear))
+add_commands(street, __name__, (Lay, Own, Put, Park, Fill, Show, Clear))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -326,6 +326,7 @@ legal: Final = Legal(
         Stare: ("inches",),
         Drive: ("corners", "curves"),
         Go: ("to",),
+        Alighting: ("to",),
     },
     CALLED,
     _left,

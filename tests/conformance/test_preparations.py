@@ -94,6 +94,7 @@ STAYS: Final = {
     "street fill": ANY_SYSTEM,
     "street lay": ANY_SYSTEM,
     "street own": FILE,
+    "street park": ANY_SYSTEM,
     "street put": ANY_SYSTEM,
     "tables restore": OWN,
     "tables upload": FILE,

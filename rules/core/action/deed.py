@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from rules.core.action.aboard import follows
 from rules.core.action.fields import UNSAID
 from rules.core.action.lazy_fields import Lazily
 from rules.core.action.move import MOVES, command_of, declared, filled, shared, typed_of
@@ -183,9 +184,23 @@ DECIDED: dict[str, Decide] = {}
 D = TypeVar("D", bound=Decide)
 
 
+def decision(position: Any, command: str, move: Any) -> Deed[Any] | Spawns[Any] | MoveRef:
+    """Decide a filled move. On a street those aboard cars are on the squares of their cars afterwards."""
+    deed = DECIDED[command](position, move)
+    if position.street is None or not isinstance(deed, Deed):
+        return deed
+    changes = deed.changes
+
+    def with_seats(result: Any) -> tuple[Change, ...]:
+        made = tuple(changes(result))
+        return (*made, *follows(position, made))
+
+    return fast_replace(deed, changes=with_seats)
+
+
 def decided(position: Any, move: Any) -> Deed[Any]:
     """Decide a move, with its empty fields filled. Raises TypeError for a move that is really another."""
-    deed = DECIDED[command_of(move.__class__)](position, filled(position, move))
+    deed = decision(position, command_of(move.__class__), filled(position, move))
     if isinstance(deed, MoveRef):
         raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
     return deed.of_nobody if isinstance(deed, Spawns) else deed

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.laid_street import FigurePut
+from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
+from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed, known_to
 from rules.core.street.sight import on_the_line, seen
@@ -90,9 +91,40 @@ def shown(position: Any, bearing: BearingOf, side: int | None, *, all_seeing: bo
 
 
 def both(position: Any, one: Any, other: Any) -> tuple[Square, Square] | None:
-    """The squares of two people; None unless both are on the street."""
-    a, b = stands_on(position, one), stands_on(position, other)
-    return None if a is None or b is None else (a, b)
+    """The squares of two people; None unless both are on the street.
+
+    Whoever is aboard a car looks out at their seat. As the other one they are at the nearest of its squares, of those
+    that are seen if any is.
+    """
+    a = stands_on(position, one)
+    return None if a is None else nearest_of(position, a, squares_of(position, other))
+
+
+def nearest_of(position: Any, square: Square, others: Sequence[Square]) -> tuple[Square, Square] | None:
+    """A square and the nearest of some others, of those that see each other if any do; None if there are none."""
+    ground = position.street.ground
+    on_it = [one for one in others if one in ground.squares]
+    if not on_it:
+        return None
+    return square, min(on_it, key=lambda one: (not seen(ground, square, one), inches_between(square, one), one))
+
+
+def squares_of(position: Any, person: Any) -> tuple[Square, ...]:
+    """The squares at which others find a person: both of a car for those aboard; none for anyone not on the street."""
+    square = stands_on(position, person)
+    if square is None:
+        return ()
+    car = position.street.cars.get(position.street.spots[person.id].car)
+    return (square,) if car is None else car.squares
+
+
+def ground_between(position: Any, *people: Any) -> Ground:
+    """The ground as it covers these people from each other: without the cars that they are aboard."""
+    street = position.street
+    rides = {spot.car for one in people if (spot := street.spots.get(one.id)) is not None and spot.car}
+    if not rides:
+        return street.ground
+    return with_cars(street.bare, [car for name, car in street.cars.items() if name not in rides])
 
 
 def inches(position: Any, one: Any, other: Any) -> int | None:
@@ -104,7 +136,7 @@ def inches(position: Any, one: Any, other: Any) -> int | None:
 def cover_against(position: Any, shooter: Any, target: Any, table: CoverTable = USUAL) -> Covered | None:
     """The cover of a target against a shooter; None unless both are on the street."""
     squares = both(position, shooter, target)
-    return None if squares is None else cover(position.street.ground, *squares, table)
+    return None if squares is None else cover(ground_between(position, shooter, target), *squares, table)
 
 
 def in_contact(position: Any, person: Any, people: Iterable[Any]) -> list[Any]:
@@ -132,7 +164,7 @@ def require_sight(position: Any, one: Person[Any], other: Person[Any]) -> None:
 def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None:
     """Refuse what needs contact between two people who are apart on the street. Raises IllegalNow."""
     squares = both(position, one, other)
-    if squares is None or squares[0] == squares[1] or position.street.ground.in_contact(*squares):
+    if squares is None or touching(position, one, other):
         return
     raise IllegalNow(
         f"{one.name} on {name_of(squares[0])} is not in contact with {other.name} on {name_of(squares[1])}. Move "
@@ -140,9 +172,12 @@ def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None
     )
 
 
-def off_street(position: Any, people: Iterable[Person[Any]]) -> tuple[FigurePut, ...]:
-    """The changes that take those of these people off the street who are on it."""
-    return tuple(FigurePut(position.id, one.id, None) for one in people if stands_on(position, one) is not None)
+def touching(position: Any, one: Any, other: Any) -> bool:
+    """Whether two people on the street are in contact: a step apart, on the same square, or aboard the same car."""
+    there = frozenset(squares_of(position, other))
+    return any(
+        not there.isdisjoint({here, *position.street.ground.neighbors(here)}) for here in squares_of(position, one)
+    )
 
 
 def taken(position: Any, bearing: BearingOf, mover: Person[Any]) -> frozenset[Square]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from rules.core.action.aboard import car_named, car_on_street, parked, seats_of, stays
 from rules.core.action.deed import Deed
 from rules.core.action.on_street import BearingOf, require_room, square_typed, stands_on
 from rules.core.action.position import Position, Price
@@ -12,9 +13,10 @@ from rules.core.action.report import Opens, Report
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed
-from rules.core.play.laid_street import FigurePut, StreetCleared, StreetLaid
+from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, StreetLaid
+from rules.core.street.cars_on_street import Car
 from rules.core.street.ground import Ground
-from rules.core.street.squares import Square, name_of
+from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.street_text import read
 
 Anywhere = Position[Any, Any, Any]
@@ -31,17 +33,20 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
     """
     ground = read(text)
     game = position.table
-    there = [one for one in position.people.values() if one.here]
+    there = _on_foot(position)
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable}
     zones = starting(ground, [one for one in there if one.id not in stay], taken=stay.values())
-    lost = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
+    without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
         f"{count(len(zones), 'figure')} now in their start zones." if zones else "",
-        f"There is no room for {listed(one.name for one in lost)}. Put them with /street put." if lost else "",
+        f"There is no room for {listed(one.name for one in without)}. Put them with /street put." if without else "",
     )
 
     def changes(_: None) -> Iterator[Any]:
         yield StreetLaid(position.id, text)
+        if position.street is not None:
+            lost = [name for name, car in position.street.cars.items() if not stays(ground, car)]
+            yield from (CarPut(position.id, name, None) for name in lost)
         for one in there:
             if one.id in zones:
                 yield FigurePut(position.id, one.id, zones[one.id])
@@ -55,6 +60,12 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
         allow=lambda: _changing(position, begun=begun),
         changes=lambda result: tuple(changes(result)),
     )
+
+
+def _on_foot(position: Anywhere) -> list[Person[Any]]:
+    """Everyone on the table who is aboard no car."""
+    aboard = {one for ids in seats_of(position).values() for one in ids or ()}
+    return [one for one in position.people.values() if one.here and one.id not in aboard]
 
 
 def _changing(position: Anywhere, *, begun: bool) -> Price:
@@ -100,12 +111,33 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
     )
 
 
+def car_parked(position: Anywhere, name: str, at: str, heading: Direction, *, begun: bool) -> Deed[None]:
+    """A car of the table is put on the street with everybody aboard, its hood on a square.
+
+    Once play has begun, only an umpire moves one that stands on the street. Raises IllegalNow, OutOfRange.
+    """
+    name = car_named(position, name)
+    square = square_typed(position, at)
+    changes = parked(position, name, Car(square, heading))
+
+    def allow() -> Price:
+        position.require_player()
+        moved = begun and car_on_street(position, name) is not None
+        return position.by_umpire("the street", LATE) if moved else ()
+
+    return Deed(
+        report=lambda _: Report(f"{name} is on {name_of(square)} now and points {heading}.", opens=(SHOW,)),
+        allow=allow,
+        changes=lambda _: changes,
+    )
+
+
 def filled(position: Anywhere) -> Deed[None]:
     """Everyone on a side who has no square yet stands in their start zone. Raises IllegalNow for nobody."""
     street = position.street
     if street is None:
         raise IllegalNow("No street is laid here. Use /street lay first.").offering("Lay a street", "street lay")
-    there = [one for one in position.people.values() if one.here]
+    there = _on_foot(position)
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
     zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares)
     if not zones:

@@ -7,10 +7,21 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
+from rules.core.action.aboard import gets_out, require_beside_car, squares_to_alight
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Complete, Figures, Source, board_item, many_figures, names_of, option
+from rules.core.action.fields import (
+    UNSAID,
+    Complete,
+    Figures,
+    Source,
+    Squares,
+    board_item,
+    many_figures,
+    names_of,
+    option,
+)
 from rules.core.action.move import move
-from rules.core.action.on_street import off_street
+from rules.core.action.on_street import square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
@@ -345,6 +356,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
             raise IllegalNow(f"{one.name} is in {other.name}. Get out of there first.")
         if one.id in (vehicle.outside if move.outside else vehicle.inside):
             raise IllegalNow(f"{one.name} is already {'on' if move.outside else 'in'} {name}. Pick another figure.")
+        require_beside_car(position, one, name)
     ids = tuple(one.id for one in people)
     after = with_aboard(vehicle, ids, outside=move.outside)
     check_seats(name, after)
@@ -360,7 +372,6 @@ def board(position: Position, move: Boarding) -> Deed[None]:
         changes=lambda _: (
             VehicleBoarded(position.id, vehicle.name, ids, move.outside),
             *_got_out(people),
-            *off_street(position, people),
         ),
         about=people,
         rule=RULE,
@@ -398,6 +409,17 @@ class Alighting:
     """Get out of a car, or off it, for an action each."""
 
     figures: tuple[Person, ...] = FIGURES
+    to: str = option(
+        "The square where the first of them gets out.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: _squares_off(position, move.figures)),
+    )
+
+
+def _squares_off(position: Position, people: Any) -> list[tuple[str, str]]:
+    """The squares on which the first of these people can get out; none before it is known who gets out."""
+    return squares_to_alight(position, people[0]) if people is not UNSAID and people else []
 
 
 @decides(Alighting)
@@ -415,10 +437,14 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
                 "/mad-wreck thrown."
             ).offering("Leap out", "mad-wreck thrown", figure=one.typed)
         left.setdefault(vehicle.name, []).append(one.id)
+    gets_out(position, people, move.to)
     reported = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
     deed = Deed[None](
         report=lambda _: reported,
-        changes=lambda _: tuple(VehicleLeft(position.id, name, tuple(ids)) for name, ids in left.items()),
+        changes=lambda _: (
+            *(VehicleLeft(position.id, name, tuple(ids)) for name, ids in left.items()),
+            *gets_out(position, people, move.to),
+        ),
         about=people,
         rule=RULE,
     )

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from rules.core.action.aboard import car_on_street
+from rules.core.action.fields import UNSAID
+from rules.core.action.on_street import stands_on
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
 from rules.mad_dogs.cars.braking_and_swerving import Swerve
 from rules.mad_dogs.cars.car_options import MOVING, SPEED_WORDS
@@ -39,7 +42,11 @@ def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterabl
 def at_empty(position: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
     """Shots at empty vehicles of other sides. A shot at people inside a vehicle is already a shot at it."""
     empty = [one for one in position.board.vehicles if one.side != person.side and not one.inside]
-    yield from (Shoot(range=0.0, car=vehicle, shooter=(person,), gun=gun) for gun in guns for vehicle in empty)
+    for gun in guns:
+        for vehicle in empty:
+            measured = car_on_street(position, vehicle.name) is not None and stands_on(position, person) is not None
+            inches: Any = UNSAID if measured else 0.0
+            yield Shoot(range=inches, car=vehicle, shooter=(person,), gun=gun)
 
 
 def in_and_out(position: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:

@@ -106,6 +106,11 @@ class Board:
         """The activation that acts now."""
         return self.cards.acting[-1] if self.cards.acting else None
 
+    @property
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        """The ids of those aboard each vehicle, the driver first."""
+        return {one.name: one.aboard for one in self.vehicles}
+
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name; UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.fields import UNSAID, Source
-from rules.core.action.on_street import Bearing, cover_against, in_contact, inches, placed, require_sight, stands_on
+from rules.core.action.on_street import (
+    Bearing,
+    afoot,
+    cover_against,
+    in_contact,
+    inches,
+    nearest_of,
+    placed,
+    require_sight,
+    stands_on,
+)
+from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import Cover as Hides
 from rules.core.street.cover import CoverTable, cover
+from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
-from rules.core.street.squares import Square
+from rules.core.street.squares import Square, name_of
 from rules.core.street.street_in_words import Sign
 from rules.mad_dogs.model.figures import Cover, Figure, Floored, Load, Nerve, Posture
-from rules.mad_dogs.play.position import Person, Position, riding
+from rules.mad_dogs.play.position import Person, Position
 
 COVERS: Final = (Cover.NONE, Cover.LIGHT, Cover.HARD)
 
@@ -31,10 +45,10 @@ def bearing_of(figure: Figure) -> Bearing:
 
 
 def range_between(one: str, other: str) -> Source:
-    """Fill a range: the inches between the people of two fields, neither of them aboard a car."""
+    """Fill a range: the inches between the people of two fields."""
 
     def source(position: Position, move: Any) -> Any:
-        known = inches(position, *_afoot(position, getattr(move, one), getattr(move, other)))
+        known = inches(position, getattr(move, one), getattr(move, other))
         return UNSAID if known is None else float(known)
 
     return source
@@ -44,10 +58,44 @@ def cover_between(shooter: str, target: str) -> Source:
     """Fill the cover that the people of one field have against those of another."""
 
     def source(position: Position, move: Any) -> Any:
-        known = cover_against(position, *_afoot(position, getattr(move, shooter), getattr(move, target)))
+        known = cover_against(position, getattr(move, shooter), getattr(move, target))
         return UNSAID if known is None else COVERS[known.cover]
 
     return source
+
+
+def range_to_car(position: Position, move: Any) -> Any:
+    """Fill the range of a shot at a car: the inches from its shooter to the nearest of the car's squares."""
+    squares = _to_car(position, move)
+    return UNSAID if squares is None else float(inches_between(*squares))
+
+
+def cover_of_car(position: Position, move: Any) -> Any:
+    """Fill the cover that a car has from what is between it and the shooter."""
+    squares = _to_car(position, move)
+    if squares is None:
+        return UNSAID
+    assert position.street is not None, "it has squares"
+    others = [car for name, car in position.street.cars.items() if name != move.car.name]
+    return COVERS[cover(with_cars(position.street.bare, others), *squares).cover]
+
+
+def require_car_in_sight(position: Position, shooter: Person, name: str) -> None:
+    """Refuse a shot at a car that the street hides from the shooter. Raises IllegalNow."""
+    square, car = stands_on(position, shooter), car_on_street(position, name)
+    if square is None or car is None:
+        return
+    assert position.street is not None, "it has squares"
+    if not any(seen(position.street.ground, square, one) for one in car.squares):
+        raise IllegalNow(f"{shooter.name} can't see {name}, which is on {name_of(car.front)}. Move first.")
+
+
+def _to_car(position: Position, move: Any) -> tuple[Square, Square] | None:
+    """The squares of the shooter and of the car of a move; None unless both are on the street."""
+    if UNSAID in (move.shooter, move.car) or move.car is None or len(move.shooter) != 1:
+        return None
+    square, car = stands_on(position, move.shooter[0]), car_on_street(position, move.car.name)
+    return None if square is None or car is None else nearest_of(position, square, car.squares)
 
 
 HIDING: Final = CoverTable(light="/a%", light_inside="/ca%")
@@ -56,7 +104,7 @@ HIDING: Final = CoverTable(light="/a%", light_inside="/ca%")
 
 def cover_of(position: Position, move: Any) -> Any:
     """Fill the cover of the figure of a move: the worst that it has from any enemy who sees it; hard if none does."""
-    square = stands_on(position, *_afoot(position, move.figure))
+    square = afoot(position, move.figure)
     return UNSAID if square is None else hiding_at(position, move.figure, square)
 
 
@@ -71,15 +119,10 @@ def hiding_at(position: Position, person: Person, square: Square) -> Cover:
 
 def group_around(position: Position, move: Any) -> Any:
     """Fill those beside a target whom its hits may strike: the living within 2 inches, besides the shooter."""
-    if stands_on(position, *_afoot(position, move.target)) is None or move.shooter is UNSAID:
+    if afoot(position, move.target) is None or move.shooter is UNSAID:
         return UNSAID
     beside = in_contact(position, move.target, position.people.values())
     return tuple(one for one in beside if one.id != move.shooter.id and _can_be_hit(one))
-
-
-def _afoot(position: Position, *people: Any) -> list[Any]:
-    """These people, with None for anyone aboard a car. Cars are not on the street yet."""
-    return [None if one is UNSAID or riding(position, one) is not None else one for one in people]
 
 
 def _can_be_hit(person: Person) -> bool:
@@ -89,5 +132,4 @@ def _can_be_hit(person: Person) -> bool:
 
 def seen_by(position: Position, shooter: Person, target: Person) -> None:
     """Refuse a shot at somebody whom the street hides from the shooter. Raises IllegalNow."""
-    if None not in _afoot(position, shooter, target):
-        require_sight(position, shooter, target)
+    require_sight(position, shooter, target)

@@ -60,6 +60,7 @@ STREETS = (
     done("street lay", *TABLE, name="The docks"),
     done("street own", *TABLE, file=YARD),
     done("street put", *LAID, figure=SPATS, at="E2"),
+    done("street park", *LAID, FORD[len(TABLE)], car="ford", at="E2", heading="north"),
     done("street fill", *LAID, ("street put", {"figure": SPATS, "at": "E2"}), ("game add", ADDED)),
     done("street clear", *LAID),
     Example("street show", {"words": True}, gangs=True, before=LAID, private=True, stores=False),

@@ -7,21 +7,25 @@ from typing import Any, Final
 
 import pytest
 
+from rules.core.action.aboard import parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.obligations import Debt
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import laid
+from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cars_on_street import Car
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
+from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
 from rules.mad_dogs.model.figures import Gait
 from rules.mad_dogs.movement.across_street import END, FORCED, End, places
 from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
 from rules.mad_dogs.play.on_street import bearing_of
-from rules.mad_dogs.play.position import Person, Position, riding
+from rules.mad_dogs.play.position import Person, Position
 from tests.rules.fights import after
-from tests.rules.mad_dogs.fights import COPS, MOB, Referee, table
+from tests.rules.mad_dogs.fights import COPS, MOB, Referee, cars, table
 
 FIGHTS: Final = 6
 CARDS: Final = 14
@@ -32,22 +36,39 @@ class StreetReferee(Referee):
 
     def table(self, gangs: Sequence[Sequence[str]]) -> Position:
         """A random street with everybody in their start zones."""
-        position = table(gangs, dealt=self.random)
+        position = cars(table(gangs, dealt=self.random))
         street = written(random_street(self.random.randrange(10_000)))
-        return after(position, *laid(position, street, begun=False).changes(None))
+        position = after(position, *laid(position, street, begun=False).changes(None))
+        return self.parked(position) if self.chance(0.7) else position
+
+    def parked(self, position: Position) -> Position:
+        """The same with each car on two squares by chance."""
+        assert position.street is not None
+        standable = sorted(position.street.ground.standable)
+        for one in position.board.vehicles:
+            for square in self.random.sample(standable, 40):
+                try:
+                    car = Car(square, self.random.choice(DIRECTIONS))
+                    position = after(position, *parked(position, one.name, car))
+                    break
+                except IllegalNow:
+                    continue
+        return position
 
     def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
         said = super().measured(position, who, offered)
         if offered.command == "mad shoot":
             target = next(one for one in position.people.values() if one.typed == offered.typed["target"])
             squares = both(position, who, target)
-            if squares is None or riding(position, who) is not None:
+            if squares is None:
                 return said
             assert position.street is not None
             assert seen(position.street.ground, *squares) is not Sight.NONE, "nobody is shot unseen"
             return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-move go" and afoot(position, who) is not None and offered.typed["pace"] != "Run":
             return {"to": self.random.choice(places(position, who, _inches(who, Gait(offered.typed["pace"]))))[1]}
+        if offered.command == "mad-wreck shoot" and stands_on(position, who) is not None:
+            return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-brawl leave":
             return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
         return said
@@ -75,6 +96,9 @@ def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int
         street = one.after.street
         assert street is not None
         assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
+        aboard = {who: car.name for car in one.after.board.vehicles for who in car.aboard}
+        rides = {who: spot.car for who, spot in street.spots.items() if spot.car}
+        assert rides == {who: name for who, name in aboard.items() if name in street.cars}
         before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
         moved += before != now
     assert moved > 0

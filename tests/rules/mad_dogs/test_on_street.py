@@ -8,23 +8,19 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.forms import form_of
-from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import filled as everyone_starts
 from rules.core.commands.street import laid, stood
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
-from rules.core.play.laid_street import FigurePut, StreetLaid
-from rules.core.street.squares import name_of, square_named
+from rules.core.street.squares import name_of
 from rules.core.street.streets import standard_streets, text_of
 from rules.mad_dogs.brawling.stepping_out import Leave, get_away
-from rules.mad_dogs.cars.boarding import Boarding, board
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt
 from rules.mad_dogs.model.figures import Cover, Gait, Posture
-from rules.mad_dogs.model.vehicles import Car, Vehicle
 from rules.mad_dogs.movement.across_street import END, RUN, STEP_BACK, End, ends, reach_of, ways_out
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
@@ -32,45 +28,20 @@ from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot
-from tests.rules.fights import GAME, after, said
-from tests.rules.mad_dogs.fights import MOB, in_truth, on_card, table
-
-BOSS, TORPEDO, OTHER_BOSS, OTHER_TORPEDO = range(1, 5)
-YARD = """The yard
-.........
-...#.....
-...#..c..
-...#.....
-....rr...
-.........
-
-start 1: A1-B6
-start 2: H1-I6
-"""
-
-
-def on_yard(squares: Mapping[int, str], text: str = YARD) -> Position:
-    """A fight of two against two on the yard, with a King being played for the first side."""
-    position = after(table((MOB[:2], MOB[:2])), StreetLaid(GAME, text))
-    return on_card(after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())))
-
-
-def shot(position: Position, by: int, at: int, **typed: object) -> Shoot:
-    """The filled move of a shot."""
-    people = position.people
-    options = {"shooter": people[by].typed, "target": people[at].typed, "gun": "Pistol", **typed}
-    ref = MoveRef("mad shoot", options)
-    return filled(replace(position, typed=options), said(position, ref))
-
-
-def offered(position: Position, who: int) -> list[LegalMove]:
-    return list(legal.may(position, position.people[who]))
-
-
-def against(position: Position, other: int, field: str) -> list[LegalMove]:
-    """What the boss is offered against somebody whom a field names."""
-    named = position.people[other].typed
-    return [one for one in offered(position, BOSS) if one.offered.typed.get(field) == named]
+from tests.rules.fights import GAME, after
+from tests.rules.mad_dogs.fights import MOB, in_truth, table
+from tests.rules.mad_dogs.yard import (
+    BOSS,
+    OTHER_BOSS,
+    OTHER_TORPEDO,
+    TORPEDO,
+    YARD,
+    against,
+    offered,
+    on_yard,
+    shot,
+    where,
+)
 
 
 @pytest.mark.parametrize("at, inches", [("B6", 2), ("C6", 4), ("A4", 4), ("B5", 2), ("C3", 7), ("I6", 16)])
@@ -143,12 +114,6 @@ def walk(position: Position, to: str, pace: Gait = Gait.WALK) -> Position:
     deed = goes(position, move)
     deed.allow()
     return after(position, *deed.changes(4.0))
-
-
-def where(position: Position, who: int = BOSS) -> str:
-    square = stands_on(position, position.people[who])
-    assert square is not None
-    return name_of(square)
 
 
 def test_a_walk_goes_two_squares_straight_or_one_diagonally_and_keeps_the_inch_left_over() -> None:
@@ -311,14 +276,6 @@ def test_who_gets_out_of_a_brawl_steps_back_out_of_contact() -> None:
     ends(free, move).allow()
     with pytest.raises(IllegalNow, match="B6 does not fit the step back"):
         ends(free, filled(free, End(figure=free.people[BOSS], why=STEP_BACK, inches=2.0, to="B6")))
-
-
-def test_who_boards_a_car_leaves_the_street() -> None:
-    position = on_yard({BOSS: "A6"})
-    car = Vehicle("Ford", Car(), None, (), side=0)
-    position = position.then(replace(position.board, vehicles=(car,)))
-    deed = board(position, filled(position, Boarding(figures=(position.people[BOSS],), car=car)))
-    assert stands_on(after(position, *deed.changes(None)), position.people[BOSS]) is None
 
 
 def test_the_look_is_measured() -> None:
