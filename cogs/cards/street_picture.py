@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -48,6 +49,8 @@ SHOT, MOVE, TURN, GONE, GOAL = "#c01722", "#1d4f91", "#ffb000", "#cfc7b8", "#ffd
 NAME: Final = "#6a5636"
 WHITE, PALE = "#ffffff", "#fff7e2"
 OWN_COLORS: Final = (WHITE, PALE, PAPER, INK, SHOT, MOVE, TURN, GONE, GOAL, NAME)
+MOST_KEPT: Final = 32
+"""So many pictures are kept, of at most 40 kB each."""
 LETTER, NUMBER, PLACE, AT_EDGE, RANGE, LEAST = 22, 20, 19, 18, 26, 16
 """Sizes of letters, in pixels."""
 FACE, NAME_FACE = Typeface.NARROW_BOLD, Typeface.SERIF_ITALIC
@@ -88,7 +91,7 @@ class StreetView:
     """All that is on a picture. It holds only what the reader may see.
 
     ground  without the cars in play
-    mover   the letters of the figure or car whose turn it is
+    movers  the letters of the figures and cars whose turn it is
     reach   the squares where it can go
     offers  the squares with the numbers 1, 2, 3 ...
     goals   the squares of what a fight is about
@@ -98,7 +101,7 @@ class StreetView:
     ground: Ground
     figures: tuple[Shown, ...] = ()
     cars: tuple[CarToken, ...] = ()
-    mover: str = ""
+    movers: frozenset[str] = frozenset()
     reach: frozenset[Square] = frozenset()
     offers: tuple[Square, ...] = ()
     goals: tuple[Square, ...] = ()
@@ -106,8 +109,11 @@ class StreetView:
     move: tuple[Square, ...] = ()
 
 
+@lru_cache(MOST_KEPT)
 def street_picture(view: StreetView, alt: str) -> Picture:
-    """The picture of a street, with the text that stands in for it."""
+    """The picture of a street, with the text that stands in for it. It keeps the last ones: a table card is edited
+    more often than its street changes.
+    """
     return Picture("street.png", drawn_street(view), alt_text(alt))
 
 
@@ -307,7 +313,7 @@ class _Drawing:
     def _figure(self, one: Shown) -> None:
         canvas, side, (x, y), r = self.canvas, one.figure.side, self.middle(one.figure.at), self.side / 2 - 1.5
         color = GONE if one.dead else COLOURS[side % len(COLOURS)]
-        if one.letters == self.view.mover:
+        if one.letters in self.view.movers:
             self._shape(side, (x, y), r + 8, INK)
             self._shape(side, (x, y), r + 6.5, TURN)
         if one.figure.front is not None:
@@ -384,7 +390,7 @@ class _Drawing:
             return [(x - width * dy, y + width * dx), (x + width * dy, y - width * dx)]
 
         color = GONE if car.side is None else COLOURS[car.side % len(COLOURS)]
-        if car.letters == self.view.mover:
+        if car.letters in self.view.movers:
             left, right = across(hood, more + 6, half + 6), across(rear, -more - 6, half + 6)
             self.canvas.polygon([*left, *reversed(right)], TURN)
         for inset, fill in ((0, INK), (2.5, WHITE), (4, color)):

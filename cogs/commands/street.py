@@ -8,7 +8,6 @@ import discord
 from annotated_types import Len
 from discord.ext import commands
 
-from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Press
 from cogs.command_adapter.reader import seen
 from cogs.context.board_display import LAY, STREET, figures_of, here
@@ -17,11 +16,11 @@ from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.post.gathering import has_begun
-from cogs.post.street_view import in_words, pictured, seen_by_caller, sight_of
 from cogs.replies.answers import answers, shows
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
+from cogs.replies.street_view import seen_by_caller, sight_of, turn_of
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
 from rules.core.action.aboard import HasSeats
@@ -185,8 +184,9 @@ async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, p
     if position.street is None:
         raise IllegalNow("No street is laid here. Use /street lay.").showing(LAY)
     game, ground = here(ctx), position.street.ground
-    figures, sides = seen_by_caller(ctx, game, position, public), [one.name for one in game.game.sides]
-    lines = in_words(ground, figures, sides) if words else []
+    there = seen_by_caller(ctx, game, position, public=public, acting=turn_of(game, position))
+    figures = there.figures
+    lines = there.words(ground) if words else []
     if figure:
         named = position.people.get((await ctx.figure(figure)).id)
         found = next((one for one in figures if named is not None and one.figure.name == named.name), None)
@@ -199,7 +199,7 @@ async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, p
         ground.title,
         lines=tuple(lines),
         footer=f"“{game.game.name}”",
-        picture=None if words else await drawn(pictured(ground, figures, sides)),
+        picture=None if words else await there.picture(),
         buttons=() if words or public else (WORDS,),
         private=not public,
     )

@@ -23,11 +23,12 @@ from cogs.context.systems import system_in
 from cogs.pipeline.odds_answer import OddsRequest, asked_of
 from cogs.pipeline.standing_orders import require_still_owed
 from cogs.replies.answers import module_of
+from cogs.replies.street_view import SeenStreet, seen_by_caller
 from db.store.engine import Database
 from db.unit_of_work import Work
 from rules.core.action.circumstances import Circumstances, circumstances
 from rules.core.action.deed import DECIDED
-from rules.core.action.fields import Option
+from rules.core.action.fields import Option, Squares
 from rules.core.action.forms import (
     MOST_PAIRED,
     MOST_TOUCHED,
@@ -41,6 +42,7 @@ from rules.core.action.forms import (
     in_full,
     in_words,
     question_of,
+    squares_for,
 )
 from rules.core.action.legal import Legal
 from rules.core.action.move import MOVES, Declared
@@ -159,6 +161,7 @@ class FormDraft:
 class DrawnForm:
     """A form on the present table: the open question, or the other options; and the chosen ones in words.
 
+    street the street with the squares from which a player chooses now, if they do
     ready  the prepared command, with the caller's knowledge, if the form asks nothing more; None until it is prepared
     own    whether the caller's own dice are the first choice
     """
@@ -168,6 +171,7 @@ class DrawnForm:
     form: Form
     more: Circumstances | None
     said: Mapping[str, str]
+    street: SeenStreet | None = None
     ready: OddsRequest | None = None
     own: bool = False
 
@@ -211,9 +215,11 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = F
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
         return DrawnForm(kept, Ask((kept.asking,), question_of(declared, kept.asking), picks), form, None, words)
     if kept.asking:
-        return DrawnForm(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
+        asked = asked_for(at, kept.command, form.typed, kept.asking)
+        return DrawnForm(kept, asked, form, None, words, _street(ctx, at, kept, asked, form))
     if form.asked is not None:
-        return DrawnForm(replace(kept, whole=None), form.asked, form, None, words)
+        street = _street(ctx, at, kept, form.asked, form)
+        return DrawnForm(replace(kept, whole=None), form.asked, form, None, words, street)
     kept = replace(kept, whole=dict(form.typed))
     own = ctx.rolls_own
     if not among_figures(kept.command):
@@ -228,6 +234,22 @@ async def drawn(work: Work, caller: Caller, kept: FormDraft, own_first: bool = F
         if not wanted:
             raise
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
+
+
+def _street(
+    ctx: Context, position: Position[Any, Any, Any], kept: FormDraft, asked: Ask, form: Form
+) -> SeenStreet | None:
+    """The street with the squares from which a player chooses; None for another question."""
+    option = MOVES[kept.command].options[asked.fields[0]]
+    if len(asked.fields) > 1 or not isinstance(option.measured, Squares) or ctx.game is None:
+        return None
+    squares = squares_for(position, kept.command, form.typed)
+    if squares is None or not squares.offered:
+        return None
+    named = {*form.typed.values()}
+    acting = [one.id for one in position.people.values() if one.id == kept.figure or one.typed in named]
+    offers = squares.offered if len(squares.offered) == len(asked.picks) else ()
+    return seen_by_caller(ctx, ctx.game, position, public=False, acting=acting, reach=squares.reach, offers=offers)
 
 
 def _unnamed(declared: Declared) -> list[str]:
@@ -298,14 +320,18 @@ async def form_card(
     back = (Press("back", str(draft), "Back"),) if at.kept.typed != at.kept.start else mine
     if at.asked is not None:
         most = MOST_TOUCHED if len(at.asked.fields) < 2 else MOST_PAIRED
-        buttons = tuple(map(press, at.asked.picks[:most]))
+        asked = [*at.asked.picks]
+        if at.street is not None and at.street.view.offers:  # numbered as on the picture
+            asked = [one._replace(label=f"{number}. {one.label}") for number, one in enumerate(asked, 1)]
+        buttons = tuple(map(press, asked[:most]))
         switches = tuple(map(press, _deciding(at)))
-        pages = _pages(at.asked.picks[most:])[:MOST_MENUS]
+        pages = _pages(asked[most:])[:MOST_MENUS]
         menus = tuple(menu(_others(number), page, number) for number, page in enumerate(pages))
         write = (Press("write", f"{draft}.{'.'.join(at.asked.fields)}", _write(at.asked)),) if at.asked.open else ()
         card = Card(
             at.kept.title,
             lines=(*notes, *_settled(at), at.asked.about),
+            picture=await at.street.picture() if at.street is not None else None,
             buttons=(*buttons, *switches, *write, *back),
             menus=menus,
             buttons_first=True,

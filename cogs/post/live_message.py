@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from cogs.cards.card import Card, Press
-from cogs.cards.components import CardView, components, ids_of
+from cogs.cards.components import CardView, components, files_of, ids_of
 from cogs.post.table_card import TableCard
 from cogs.safety.error_log import named
 from db.live_cards import PlacedCard, keep
@@ -36,6 +36,8 @@ OFTEN: Final = timedelta(minutes=10)
 """The least time between two looks at a channel's history."""
 HANGS: Final = timedelta(minutes=1)
 """After so long no process is still posting a card."""
+HALF: Final = 32
+"""The characters of a digest that are those of a card's text, or of its picture."""
 FITS: Final = 25
 """The most characters of a nonce."""
 
@@ -43,8 +45,9 @@ log = structlog.get_logger()
 
 
 def digest_of(card: Card) -> str:
-    """A digest that differs between cards with different content."""
-    return sha256(json.dumps(components(card)).encode()).hexdigest()
+    """A digest that differs between cards with different content. Its second half is the picture's, if there is one."""
+    said = sha256(json.dumps(components(card)).encode()).hexdigest()
+    return said if card.picture is None else f"{said[:HALF]}{sha256(card.picture.data).hexdigest()[:HALF]}"
 
 
 def is_card(message: discord.Message, marks: Collection[Press]) -> bool:
@@ -80,7 +83,7 @@ class LiveCard:
         elif self.kept.message_id is None:
             await self._post(card, digest)
         elif self.kept.digest != digest:
-            if await self._out_of_sight() or await self._edit(card):
+            if await self._out_of_sight() or await self._edit(card, digest):
                 await self._post(card, digest)
             elif self.kept.over:  # its close was undone
                 await self._keep(digest=digest, over=False)
@@ -97,6 +100,7 @@ class LiveCard:
         try:
             message = await self._channel.send(
                 view=CardView(card),
+                files=files_of(card),
                 nonce=f"{self._of.kind[0]}{self._of.id}.{self.kept.version}"[-FITS:],
                 silent=True,  # it has no news that deserves a notification
                 allowed_mentions=discord.AllowedMentions.none(),
@@ -112,11 +116,16 @@ class LiveCard:
         self.looked = self._now
         await self._sweep_up()
 
-    async def _edit(self, card: Card) -> int:
-        """Edit the message; return 0, or Discord's code for a message that can no longer be edited."""
+    async def _edit(self, card: Card, digest: str) -> int:
+        """Edit the message; return 0, or Discord's code for a message that can no longer be edited.
+
+        A picture that the message has already is not sent again.
+        """
         message = self._channel.get_partial_message(self.kept.message_id)
+        has = card.picture is not None and self.kept.digest[HALF:] == digest[HALF:]
+        files = {} if has else {"attachments": files_of(card)}
         try:
-            await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
+            await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none(), **files)
         except discord.HTTPException as fault:
             if fault.code not in (UNKNOWN_MESSAGE, ARCHIVED, OLD):
                 raise
@@ -128,7 +137,7 @@ class LiveCard:
         if self.kept.over or not self.kept.version:
             return
         message = self.kept.message_id
-        refused = await self._edit(card) if message is not None else 0
+        refused = await self._edit(card, digest) if message is not None else 0
         if message is not None and refused:
             await self._delete(message)
         await self._keep(digest=digest, over=True, message_id=None if refused else message)

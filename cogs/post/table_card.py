@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cogs.cards.card import Card, Press
+from cogs.cards.card import Card, Picture, Press
+from cogs.command_adapter.reader import seen
 from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, STREET, figures_of
 from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import gathering_of
+from cogs.replies.street_view import seen_by_caller, turn_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
+from db.repositories import StoredFigure
 from db.seats import GAME
 from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
 
 MOST_DEBTS: Final = 5
 
@@ -67,12 +72,14 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             gathers.headline,
             lines=(*gathers.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
             footer=" · ".join(name),
+            picture=await _street(ctx, game, figures),
             buttons=(*gathers.buttons, MY_MOVE, *owed_button(debts), *by_post, STATUS, HELP),
         )
     return Card(
         glance.turn,
         lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
+        picture=await _street(ctx, game, figures),
         buttons=(
             *GAME_TABLES[game.game.system].joins(game),
             MY_MOVE,
@@ -82,3 +89,11 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             HELP,
         ),
     )
+
+
+async def _street(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Picture | None:
+    """The street of a game with all that everyone may know; None where none is laid."""
+    if game.game.street is None or game.system.bearing is None:
+        return None
+    position = seen(replace(ctx, system=game.system.id), game, figures)
+    return await seen_by_caller(ctx, game, position, public=True, acting=turn_of(game, position)).picture()

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from cogs.cards import street_picture
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.shown_cards import beat, parts, text, the_card
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import World
 
@@ -71,11 +73,12 @@ async def test_a_walk_asks_where_to_and_ends_there(yard: World) -> None:
     await card(yard, "King of Hearts")
     asked = await yard.say(yard.alice, "mad-move go", figure=SPATS)
     assert "Where does the figure go?" in asked.text
-    label = next(one for one in asked.buttons if one.startswith("F"))
+    label = next(one for one in asked.buttons if one.startswith("1. "))
+    square = label.partition(":")[0].removeprefix("1. ")
     gone = await asked.press(label)
-    assert f"walks to {label.partition(':')[0]}" in "".join(one.text for one in (gone, *gone.ephemerals))
+    assert f"walks to {square}" in "".join(one.text for one in (gone, *gone.ephemerals))
     shown = await good(yard, yard.alice, "street show", figure=SPATS)
-    assert f": {label.partition(':')[0]}" in shown.text
+    assert f": {square}" in shown.text
 
 
 async def test_an_undo_puts_everybody_back_where_they_stood(yard: World) -> None:
@@ -155,3 +158,88 @@ async def test_a_game_without_streets_says_so(world: World) -> None:
 async def test_a_street_survives_a_restart(yard: World) -> None:
     await yard.restart()
     assert f"{SPATS}: F3" in (await good(yard, yard.alice, "street show", words=True)).text
+
+
+# Pictures
+
+
+@pytest_asyncio.fixture
+async def shown(docks: World, monkeypatch: pytest.MonkeyPatch) -> tuple[World, list[Any]]:
+    """The same game with its table card, on the yard; and the pictures that are drawn from now on."""
+    await good(docks, docks.alice, "street own", file=("yard.txt", YARD.encode()))
+    await good(docks, docks.alice, "street put", figure=SPATS, at="F3")
+    await good(docks, docks.bob, "street put", figure=MORELLI, at="H3")
+    drawn: list[Any] = []
+    draw = street_picture.drawn_street
+
+    def noted(view: Any) -> bytes:
+        drawn.append(view)
+        return draw(view)
+
+    monkeypatch.setattr(street_picture, "drawn_street", noted)
+    street_picture.street_picture.cache_clear()
+    return docks, drawn
+
+
+def alt(world: World) -> str:
+    """The text that stands in for the picture of the table card."""
+    (gallery,) = [part for part in parts(the_card(world)) if part.get("type") == 12]
+    return gallery["items"][0]["description"]
+
+
+async def test_the_table_card_shows_the_street_with_the_last_shot_and_move(shown: tuple[World, list[Any]]) -> None:
+    world, drawn = shown
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad-move go", figure=SPATS, to="F5")
+    await beat(world)
+    assert f"Last move: from F3 to F5 ({SPATS})." in alt(world)
+    assert f"Turn of SD {SPATS} at F5" in alt(world)
+    await good(world, world.alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", dice="6 6 6 6 6 6")
+    await beat(world)
+    assert f"Last shot: from F5 ({SPATS}) to H3 ({MORELLI})." in alt(world)
+    assert drawn[-1].shot is not None
+    undone = await good(world, world.alice, "undo")
+    await undone.press("Agree", world.bob)
+    await beat(world)
+    assert "Last shot" not in alt(world)
+
+
+async def test_the_table_card_draws_only_a_street_on_which_something_changed(shown: tuple[World, list[Any]]) -> None:
+    world, drawn = shown
+    await beat(world)
+    assert len(drawn) == 1
+    files = {one.id for one in the_card(world).attachments}
+    for name in ("King of Hearts", "Queen of Hearts"):
+        await good(world, world.ursula, "mad-card draw", card=name)
+        await good(world, world.alice, "mad-card hold")
+        await beat(world)
+    assert "holds" in text(the_card(world))
+    assert len(drawn) == 1
+    assert {one.id for one in the_card(world).attachments} == files
+
+
+async def test_the_table_card_knows_nothing_of_a_hidden_figure(shown: tuple[World, list[Any]]) -> None:
+    world, drawn = shown
+    await good(world, world.alice, "street put", figure=SPATS, at="C3")
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad-move hide", figure=SPATS, dice="1")
+    await beat(world)
+    seen = drawn[-1], alt(world)
+    assert SPATS not in alt(world)
+    await good(world, world.ursula, "street put", figure=SPATS, at="C2")
+    await beat(world)
+    assert seen == (drawn[-1], alt(world))
+
+
+async def test_my_move_shades_the_reach_of_a_figure_and_numbers_the_squares_of_its_list(
+    shown: tuple[World, list[Any]],
+) -> None:
+    world, drawn = shown
+    await card(world, "King of Hearts")
+    mine = await good(world, world.alice, "game move")
+    assert SPATS in {one.figure.name for one in drawn[-1].figures if one.letters in drawn[-1].movers}
+    asked = await mine.press("Dooley: walk")
+    view = drawn[-1]
+    assert view.offers
+    assert {*view.offers} <= view.reach
+    assert sum(one.partition(". ")[0].isdecimal() for one in asked.buttons) == min(len(view.offers), 10)

@@ -63,7 +63,7 @@ def full(street: StandardStreet) -> StreetView:
     return StreetView(
         street.ground,
         people,
-        mover=people[0].letters,
+        movers=frozenset({people[0].letters}),
         reach=frozenset(free[:60]),
         offers=tuple(free[:50:2]),
         goals=tuple(sorted(loot.squares)),
@@ -101,7 +101,7 @@ VARIANTS = {
     "hidden": replace(ALONE, figures=(figure(hidden=True),)),
     "front": replace(ALONE, figures=(figure(front=Direction.EAST),)),
     "other front": replace(ALONE, figures=(figure(front=Direction.NORTH_WEST),)),
-    "turn": replace(ALONE, mover="OX"),
+    "turn": replace(ALONE, movers=frozenset({"OX"})),
     "other letters": replace(ALONE, figures=(figure(name="Al Bo"),)),
     "other side": replace(ALONE, figures=(figure(side=1),)),
     "reach": replace(ALONE, reach=frozenset({(5, 5), (6, 4)})),
@@ -113,7 +113,7 @@ VARIANTS = {
     "car": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.EAST)),)),
     "car of nobody": replace(ALONE, cars=(CarToken("C1", None, Car((8, 4), Direction.EAST)),)),
     "car turned": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.NORTH_EAST)),)),
-    "car in turn": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.EAST)),), mover="C1"),
+    "car in turn": replace(ALONE, cars=(CarToken("C1", 0, Car((8, 4), Direction.EAST)),), movers=frozenset({"C1"})),
 }
 
 

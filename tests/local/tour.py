@@ -221,7 +221,7 @@ def docks() -> StreetView:
     return StreetView(
         ground,
         people,
-        mover=people[0].letters,
+        movers=frozenset({people[0].letters}),
         reach=frozenset(near.inches) - {mover.at},
         offers=tuple(one.square for one in named[:9]),
         shot=ShotLine(mover.at, target.at, f'{inches_between(mover.at, target.at)}"'),

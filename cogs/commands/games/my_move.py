@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
+from cogs.cards.card import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Picture, Press
 from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
 from cogs.command_adapter.reader import around, seen
 from cogs.commands.games.hidden_buttons import is_hidden, payable
@@ -25,8 +25,9 @@ from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
 from cogs.replies.running import DEED, MINE
+from cogs.replies.street_view import seen_by_caller
 from db.games import StoredGame
-from rules.core.action.forms import MOST_TOUCHED
+from rules.core.action.forms import MOST_TOUCHED, SquaresAsked, squares_for
 from rules.core.action.legal import Ahead, Legal, LegalMove
 from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
@@ -197,7 +198,7 @@ async def moves_card(ctx: Context) -> Card:
     moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
     idle = not (ready or shared or moment)
     alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
-    return legal_card(
+    card = legal_card(
         f"Your move: {alone}{legal.now(at) or game.game.name}",
         (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
         if idle
@@ -215,6 +216,25 @@ async def moves_card(ctx: Context) -> Card:
             STATUS,
         ),
     )
+    return replace(card, picture=await _street(ctx, game, acting, ready))
+
+
+async def _street(
+    ctx: Context, game: StoredGame, at: Any, ready: Sequence[tuple[Person[Any], Sequence[Doable]]]
+) -> Picture | None:
+    """The street as the caller knows it, with those who may act; for a single figure with the squares of its move."""
+    if at.street is None:
+        return None
+    squares = _squares(at, ready[0][1]) if len(ready) == 1 else None
+    offered, reach = squares or ((), frozenset())
+    ids = [one.id for one, _ in ready]
+    return await seen_by_caller(ctx, game, at, public=False, acting=ids, reach=reach, offers=offered).picture()
+
+
+def _squares(at: Any, deeds: Iterable[Doable]) -> SquaresAsked | None:
+    """The squares of a figure's first action that ends on a square."""
+    asked = (squares_for(at, one.may.offered.command, one.may.offered.typed) for one in deeds)
+    return next((one for one in asked if one is not None and one.offered), None)
 
 
 async def umpire_card(ctx: Context) -> Card:
@@ -319,7 +339,7 @@ async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     for deed in deeds:
         priced.setdefault(deed.may.cost, []).append(deed.may.called)
     costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
-    return legal_card(
+    card = legal_card(
         f"{one.person.name}: {one.legal.left(at, one.person) or 'what now?'}",
         costs if deeds else (NOTHING,),
         part_of(
@@ -330,6 +350,7 @@ async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
         ),
         after=(role.back,),
     )
+    return replace(card, picture=await _street(ctx, here(ctx), at, [(one.person, deeds)]))
 
 
 class OldList(IllegalNow):

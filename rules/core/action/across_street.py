@@ -90,7 +90,8 @@ def arrival(
         way = way[: way.index(square)]
     kept = reach.kept(to) if keeps and met is None else 0
     front = direction_to(way[-2], way[-1]) if len(way) > 1 else None
-    put = FigurePut(position.id, person.id, way[-1], kept, turn, front)
+    openly = () if bearing(person.figure).hidden else tuple(way)
+    put = FigurePut(position.id, person.id, way[-1], kept, turn, front, way=openly)
     found = shows(met) if met is not None else ()
     return Arrival(way[-1], (*opened(position, way), put, *found), tuple(way), reach.is_slow(to), met)
 

@@ -347,11 +347,13 @@ class ByStreet:
 class Squares:
     """The squares of a street to choose from.
 
-    of  each square with its label, from the position and the move so far, which may lack fields; none where no street
-        is laid. If there are any, one must be chosen
+    of     each square with its label, from the position and the move so far, which may lack fields; none where no
+           street is laid. If there are any, one must be chosen
+    reach  all squares that are possible, for a picture, from the same; None if only those offered are shown
     """
 
     of: Source
+    reach: Source | None = None
 
 
 @frozen

@@ -94,6 +94,13 @@ class ForcedMoves:
             return places(position, move.figure, reach, self.bearing)
         return [(name_of(one), name_of(one)) for one in kind.fits(position, move.figure, reach)[:MOST_OFFERED]]
 
+    def reached(self, position: Any, move: Any) -> frozenset[Square]:
+        """All squares that fit. For the field `to`."""
+        if UNSAID in (move.figure, move.why, move.inches) or afoot(position, move.figure) is None:
+            return frozenset()
+        kind = self.kinds[move.why]
+        return frozenset(kind.fits(position, move.figure, kind.reach(position, move.figure, move.inches)))
+
     def ends(self, position: Any, move: Any) -> Deed[None]:
         """The deed by which a figure takes a square that fits. Raises IllegalNow, Missing."""
         person, kind = move.figure, self.kinds[move.why]

@@ -22,6 +22,7 @@ from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import as_typed, key_of, parts, sentence
+from rules.core.street.squares import Square, square_named
 
 TypedOptions = Mapping[str, Any]
 """Options as they are typed."""
@@ -336,6 +337,33 @@ def asked_for(position: Any, command: str, known: TypedOptions, name: str) -> As
     picks = tuple(_picks(position, declaration, name, known))
     about = question_of(declaration, name) if picks else option.about
     return Ask((name,), about, picks, open=not _closed(option, kind))
+
+
+class SquaresAsked(NamedTuple):
+    """The squares of the street among which a form lets its user choose.
+
+    offered  those on its list, in order
+    reach    all that are possible; empty if a game says only those
+    """
+
+    offered: tuple[Square, ...]
+    reach: frozenset[Square]
+
+
+def squares_for(position: Any, command: str, known: TypedOptions) -> SquaresAsked | None:
+    """The squares for the option of a command that asks for one, given these other options.
+
+    None for a command without such an option, and where no street is laid.
+    """
+    declaration = MOVES[command]
+    for name, option in declaration.options.items() if position.street is not None else ():
+        if isinstance(option.measured, Squares):
+            among = option.measured.reach
+            move = _so_far(position, declaration, {one: value for one, value in known.items() if one != name})
+            squares = (square_named(square) for _, square in option.measured.of(position, move))
+            reach = frozenset[Square]() if among is None else among(position, move)
+            return SquaresAsked(tuple(one for one in squares if one is not None), reach)
+    return None
 
 
 def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]], unit: str) -> str:

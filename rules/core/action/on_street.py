@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.laid_street import ShotAcross
 from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
 from rules.core.street.ground import Ground
@@ -178,6 +179,14 @@ def touching(position: Any, one: Any, other: Any) -> bool:
     return any(
         not there.isdisjoint({here, *position.street.ground.neighbors(here)}) for here in squares_of(position, one)
     )
+
+
+def shot_across(position: Any, bearing: BearingOf, shooter: Any, target: Any) -> tuple[ShotAcross, ...]:
+    """The change that draws a shot on the street's picture; none for people off the street, and for a hidden one."""
+    squares = both(position, shooter, target)
+    if squares is None or bearing(shooter.figure).hidden or bearing(target.figure).hidden:
+        return ()
+    return (ShotAcross(position.id, *squares),)
 
 
 def taken(position: Any, bearing: BearingOf, mover: Person[Any]) -> frozenset[Square]:

@@ -98,6 +98,7 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
         raise IllegalNow(f"{person.name} is not on the table. Pick a figure that is.")
     square = square_typed(position, at)
     require_room(position, person, square, bearing)
+    openly = () if bearing(person.figure).hidden else (square,)  # no line to where the figure was before
 
     def allow() -> Price:
         moved = begun and stands_on(position, person) is not None
@@ -106,7 +107,7 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
     return Deed(
         report=lambda _: Report(f"{person.name} is on {name_of(square)} now.", opens=(SHOW,)),
         allow=allow,
-        changes=lambda _: (FigurePut(position.id, person.id, square),),
+        changes=lambda _: (FigurePut(position.id, person.id, square, way=openly),),
         about=(person,),
     )
 

@@ -40,11 +40,15 @@ class LaidStreet:
     text   its ground, as anyone may write it
     spots  where each figure stands, by id; a figure without one is not on the street
     cars   where each car stands, by its name on the table
+    moved  the squares of the last open move, the first to the last
+    shot   the squares of the last open shot: the shooter's and the target's; empty for none
     """
 
     text: str
     spots: Mapping[int, Spot] = field(default_factory=dict[int, Spot])
     cars: Mapping[str, Car] = field(default_factory=dict[str, Car])
+    moved: tuple[Square, ...] = ()
+    shot: tuple[Square, ...] = ()
 
     @cached_property
     def ground(self) -> Ground:
@@ -106,6 +110,7 @@ class FigurePut(StreetChange):
     turn    the turn of that move
     front   where it looks from now on; None keeps its front
     car     the name of the car that it is aboard, which takes it along; empty for a figure on foot
+    way     the squares of its way, which everyone may see; empty for a hidden figure's, and for none
     """
 
     figure: int
@@ -114,6 +119,7 @@ class FigurePut(StreetChange):
     turn: int = 0
     front: Direction | None = None
     car: str = ""
+    way: tuple[Square, ...] = ()
 
     def apply_to(self, street: LaidStreet) -> LaidStreet:
         before = street.spots.get(self.figure)
@@ -122,7 +128,25 @@ class FigurePut(StreetChange):
             return replace(street, spots=others)
         front = self.front or (before.front if before is not None else None)
         spot = Spot(self.square, self.kept, self.turn, front, self.car)
-        return replace(street, spots={**others, self.figure: spot})
+        street = replace(street, spots={**others, self.figure: spot})
+        if not self.way:
+            return street
+        # a shot is over for the picture once one of the two has left
+        return replace(street, moved=self.way, shot=() if self.way[0] in street.shot else street.shot)
+
+
+@tagged("game.shot-across/1")
+class ShotAcross(StreetChange):
+    """A shot went across the street, for everyone to see. It is not of a hidden figure.
+
+    shooter, target  their squares
+    """
+
+    shooter: Square
+    target: Square
+
+    def apply_to(self, street: LaidStreet) -> LaidStreet:
+        return replace(street, shot=(self.shooter, self.target))
 
 
 @tagged("game.car-put/1")

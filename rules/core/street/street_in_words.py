@@ -261,14 +261,15 @@ def picture_alt(
     ground: Ground,
     shown: Sequence[Shown],
     sides: Sequence[str],
-    mover: Shown | None = None,
+    movers: Sequence[Shown] = (),
     reach: int = 0,
     offers: int = 0,
     last: Sequence[str] = (),
 ) -> str:
     """The text that stands in for the picture, within 1,000 characters.
 
-    reach   how many squares the mover can reach
+    movers  the figures whose turn it is
+    reach   how many squares the only one of them can reach
     offers  how many of them have numbers
     last    sentences about the last shot and the last move
     """
@@ -276,9 +277,9 @@ def picture_alt(
     numbers = [f"{found[side]} of {_side_name(sides, side)}" for side in sorted(found)]
     parts = [f"Map of {ground.title}: {ground.wide} by {ground.high} squares, {count(len(shown), 'figure')}"]
     parts[0] += f" ({', '.join(numbers)})." if numbers else "."
-    if mover is not None:
+    if movers:
         can = f", who can reach {count(reach, 'square')}" if reach else ""
-        parts.append(f"Turn of {mover.label} at {name_of(mover.figure.at)}{can}.")
+        parts.append(f"Turn of {listed(f'{one.label} at {name_of(one.figure.at)}' for one in movers)}{can}.")
     if offers:
         parts.append(f"Numbers 1 to {offers} mark the squares of the list.")
     parts += last

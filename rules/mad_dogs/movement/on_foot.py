@@ -28,7 +28,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.movement.across_street import arrives, places, run_owed
+from rules.mad_dogs.movement.across_street import arrives, places, reach_of, run_owed
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -224,7 +224,9 @@ class Go:
         "Where does the figure go? A square of the street, such as F9, or a place.",
         default="",
         read=square_read,
-        measured=Squares(lambda position, move: _places(position, move)),
+        measured=Squares(
+            lambda position, move: _places(position, move), lambda position, move: _reached(position, move)
+        ),
     )
     rough: bool = option("The move crosses rough ground or obstacles.", ByStreet(_seen_by_bot, Always(False)))
     stairs: str = option(
@@ -303,11 +305,23 @@ def _require_contact(position: Position, other: Person, there: Square, to: Squar
 
 def _places(position: Position, move: Any) -> list[tuple[str, str]]:
     """The squares where a move on foot can end; none before it is known who moves, and for a run."""
+    inches = _inches(position, move)
+    return places(position, move.figure, inches) if inches else []
+
+
+def _reached(position: Position, move: Any) -> frozenset[Square]:
+    """All squares where it can end."""
+    inches = _inches(position, move)
+    return frozenset(reach_of(position, move.figure, inches).inches) if inches else frozenset()
+
+
+def _inches(position: Position, move: Any) -> float:
+    """The inches of a move on foot across the street; 0 before it is known who moves, and for a run."""
     if move.figure is UNSAID or move.pace is Gait.RUN or afoot(position, move.figure) is None:
-        return []
+        return 0
     figure = move.figure.figure
     going = StepOnFoot(move.pace or Gait.WALK, figure.skills, figure.posture, hostages=len(figure.hostages))
-    return places(position, move.figure, distance_of(going).inches(0))
+    return distance_of(going).inches(0)
 
 
 def _require_seen(position: Position, move: Go) -> Price:

@@ -22,6 +22,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import Rolls, move
+from rules.core.action.on_street import shot_across
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
@@ -58,7 +59,7 @@ from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
 from rules.mad_dogs.play.fields import ABOUT_FIGURE, MOVING, Gats, Inches, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
-from rules.mad_dogs.play.on_street import cover_between, group_around, range_between, seen_by
+from rules.mad_dogs.play.on_street import bearing_of, cover_between, group_around, range_between, seen_by
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -288,7 +289,10 @@ def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
         (aim.shot,),
         names,
         allow=lambda: (*cool, *umpired, *_unseen(position, target, near)),
-        changes=lambda result: _changes(shooter, marks, aim, [name for name, _ in shields], result),
+        changes=lambda result: (
+            *_changes(shooter, marks, aim, [name for name, _ in shields], result),
+            *shot_across(position, bearing_of, shooter, target),
+        ),
         facts=lambda outcome: shot_facts(outcome, names),
         report=lambda result: _report(position, shooter, marks, hostages, aim, result),
         questions=_questions(aim.shot, names),

@@ -171,7 +171,7 @@ def test_every_square_is_in_the_lines_of_the_ground() -> None:
 def test_the_alternative_text_is_short() -> None:
     ground = standard_streets()[0].ground
     people = crowd(ground, 40)
-    text = picture_alt(ground, people, SIDES, people[0], 23, 8, ["Last shot: Ox at Spats, 9 inches."])
+    text = picture_alt(ground, people, SIDES, people[:1], 23, 8, ["Last shot: Ox at Spats, 9 inches."])
     assert text.startswith("Map of The docks: 18 by 18 squares, 40 figures (20 of North Side, 20 of South Side).")
     assert "who can reach 23 squares" in text
     assert len(text) <= MOST_ALT
