@@ -14,7 +14,7 @@ from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
 from rules.core.action.system import System, discover, packages
 from rules.core.street.ground import LEGEND, Going
-from rules.core.street.rulings import RULINGS
+from rules.core.street.rulings import RULINGS, StreetRuling
 from rules.core.tables.obligation_catalogue import Held, Requirement
 from rules.core.tables.rule import BuildStatus, Origin, Rule, Ruling
 
@@ -178,22 +178,29 @@ def rulings(system: System) -> str:
 
 
 def street() -> str:
-    """The page of what the bot measures on a street in all games: the legend, and each ruling with its example."""
+    """The page of what the bot measures on a street: the legend, each ruling for all games, and those of each game."""
     legend = [
         (f"`{one.letter}`", one.name, WALKING[one.going], "hides what is behind it" if one.hides else "is seen over")
         for one in LEGEND.values()
     ]
     parts = [
         "# Rulings: the street",
-        "The sources measure on a table. On a street the bot measures by squares of 2 inches, alike in all games. "
-        "A test works out the answer to each example.",
+        "The sources measure on a table. On a street the bot measures by squares of 2 inches. A test works out the "
+        "answer to each example.",
         _table(("Letter", "Ground", "On foot", "Sight"), legend),
     ]
-    for ruling in RULINGS:
-        answer = "\n".join(f"- {line}" for line in ruling.answer)
-        parts += [f"## {ruling.title} (`{ruling.id}`)", ruling.text, f"```\n{ruling.picture}\n```", answer]
-        parts.append(f"Why: {ruling.why}")
+    parts += ["## All games", *(part for ruling in RULINGS for part in _measured(ruling))]
+    for _, system in _games():
+        if system.measuring:
+            parts += [f"## {system.title}", *(part for ruling in system.measuring for part in _measured(ruling))]
     return _page(parts)
+
+
+def _measured(ruling: StreetRuling) -> list[str]:
+    """The parts of the page about one ruling on how squares measure."""
+    answer = "\n".join(f"- {line}" for line in ruling.answer)
+    drawn = [f"```\n{ruling.picture}\n```", answer] if ruling.picture else []
+    return [f"### {ruling.title} (`{ruling.id}`)", ruling.text, *drawn, f"Why: {ruling.why}"]
 
 
 def commands(title: str, listed: Sequence[Leaf]) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
+from rules.mad_dogs import street_rulings
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling.tables import BRAWLING
 from rules.mad_dogs.cards import games
@@ -49,6 +50,7 @@ SYSTEM: Final = System(
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
     bearing=bearing_of,
+    measuring=street_rulings.RULINGS,
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
 )

@@ -20,6 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import CampaignSystem
 from rules.core.play.game import GameSystem
+from rules.core.street.rulings import StreetRuling
 from rules.core.tables.book import SHIPPED, Book, Overview
 from rules.core.tables.grid import Grid
 from rules.core.tables.rule import Catalogue, Rule, resolvers_in
@@ -148,6 +149,7 @@ class System:
     commands   the commands that players type most: Discord lists them on a server that plays it, 35 at most
     campaign_commands  the same for its campaigns, 25 at most
     bearing    how its figures are on a street; None for a system that no street measures for
+    measuring  how squares answer what its rules measure, besides the rulings for all games
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -169,6 +171,7 @@ class System:
     commands: tuple[str, ...] = ()
     campaign_commands: tuple[str, ...] = ()
     bearing: BearingOf | None = None
+    measuring: tuple[StreetRuling, ...] = ()
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

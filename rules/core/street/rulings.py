@@ -1,6 +1,7 @@
 """How the bot measures on a street in all games: what it takes squares for, and why.
 
-The sources measure on a table, with a tape. Each ruling has a drawn example, and a test works its answer out.
+The sources measure on a table, with a tape. Each ruling for all games has a drawn example, and a test works its answer
+out. Rulings of one game are with that game.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from rules.core.plain.frozen import frozen
 class StreetRuling:
     """One ruling of the project on how squares answer what the sources measure.
 
-    id       “street.range”
+    id       “street.range”; in one game “mad.street.kept”
     why      the reason, with what was measured for it
-    picture  an example: letters of the legend, and capitals for marked squares on open ground
+    picture  an example: letters of the legend, and capitals for marked squares on open ground; empty for none
     answer   what the bot measures there, a line each
     """
 
@@ -24,8 +25,8 @@ class StreetRuling:
     title: str
     text: str
     why: str
-    picture: str
-    answer: tuple[str, ...]
+    picture: str = ""
+    answer: tuple[str, ...] = ()
 
 
 RULINGS: Final = (

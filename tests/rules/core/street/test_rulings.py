@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from rules.core.action.system import discover
 from rules.core.street.blasts import blast
 from rules.core.street.cars_on_street import Car, straight_on
 from rules.core.street.cover import Cover, cover
@@ -111,8 +112,18 @@ def test_the_bot_measures_what_the_drawn_example_says(ruling: StreetRuling) -> N
     assert tuple(MEASURED[ruling.id](Drawn(ruling.picture))) == ruling.answer
 
 
+def of_games() -> list[StreetRuling]:
+    """The rulings of each game, whose ids begin with its own."""
+    found = [(system.id, one) for system in discover().values() for one in system.measuring]
+    assert all(ruling.id.startswith(f"{id_}.street.") for id_, ruling in found)
+    return [ruling for _, ruling in found]
+
+
 def test_each_ruling_is_short_and_has_an_id_of_its_own() -> None:
     assert [ruling.id for ruling in RULINGS] == list(MEASURED)
-    for ruling in RULINGS:
+    all_rulings = [*RULINGS, *of_games()]
+    assert len({ruling.id for ruling in all_rulings}) == len(all_rulings)
+    for ruling in all_rulings:
+        assert bool(ruling.picture) == bool(ruling.answer)
         sentences = f"{ruling.text} {ruling.why}".replace("U-turn", "").split(". ")
         assert max(len(sentence.split()) for sentence in sentences) <= 30, ruling.id

@@ -1,0 +1,81 @@
+"""How squares answer what the rules of this game measure, where it takes more than the rulings for all games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.street.rulings import StreetRuling
+
+RULINGS: Final = (
+    StreetRuling(
+        "mad.street.creep",
+        "Creep, walk and run",
+        "A creep is one step. A walk is two steps straight or one diagonal. A run rolls its die, then picks its end.",
+        "Figures of this game have no facing, so a way may bend at will.",
+        "A....\n.B.C.",
+        ("A walks to B and keeps 1 inch. With it C is in reach of the next walk.",),
+    ),
+    StreetRuling(
+        "mad.street.kept",
+        "Inches left over",
+        "An inch that is left over counts for the next move of the same turn. It is lost with the turn.",
+        "Cards of a turn come in no order, so an inch can't wait for one of the next turn.",
+    ),
+    StreetRuling(
+        "mad.street.rough",
+        "Rough ground and obstacles",
+        "A way that meets rough ground or an obstacle has half its inches. A half inch is dropped.",
+        "The bot looks for both ways to a square, and takes the smooth one if there is one.",
+    ),
+    StreetRuling(
+        "mad.street.door",
+        "Doors",
+        "A figure that walks through a shut door opens it at no cost, and can't stop in it. The door stays open.",
+        "The source names no cost for doors.",
+    ),
+    StreetRuling(
+        "mad.street.group",
+        "Targets beside each other",
+        "Everybody in contact with the target is beside it. A chain of three counts from the target alone.",
+        "“Within 2 inches of each other” is one step.",
+        "X..\nA.B\n.C.",
+        ("Beside A: X, C.",),
+    ),
+    StreetRuling(
+        "mad.street.cover",
+        "Cover",
+        "Windows, crates and corners are hard cover. Cars, hedges, furniture, doorways and smoke are light.",
+        "Both examples of the source count a van as light cover.",
+    ),
+    StreetRuling(
+        "mad.street.hide",
+        "Hiding",
+        "A figure hides where it has cover from every enemy who would see it. A hedge or furniture alone is too low. "
+        "It is seen once it stops on a square without such cover.",
+        "The source asks for something that hides the whole figure.",
+    ),
+    StreetRuling(
+        "mad.street.brawl",
+        "Brawls",
+        "A brawl needs contact. A figure steps back out of it to a square without contact with its enemies, or to any "
+        "free one.",
+        "“Base to base” is one step.",
+        "B..\nA..\n...",
+        ("A steps back from B to 2 squares.",),
+    ),
+    StreetRuling(
+        "mad.street.aboard",
+        "Aboard a car",
+        "The driver is at the front square of a car, and the others are at its rear one. Others measure to the nearest"
+        " of both, and the own car covers nobody aboard.",
+        "A shot at a figure inside is a shot at the car, whose metal the source counts by its own table.",
+    ),
+    StreetRuling(
+        "mad.street.boarding",
+        "Getting in and out",
+        "A figure boards a car from a square in contact with it, and gets out onto a free one. A figure that comes off "
+        "lands on the nearest.",
+        "The source gives neither inches, so it is part of the action.",
+    ),
+)
+"""In the order in which a player meets them."""
