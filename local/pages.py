@@ -10,9 +10,11 @@ from benchmarks.kept import kept, markdown
 from cogs.consigliere import Consigliere
 from db.store.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
+from local.measured_fields import GAMES, Answer, measured_fields
 from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
 from rules.core.action.system import System, discover, packages
+from rules.core.plain.words import sentence
 from rules.core.street.ground import LEGEND, Going
 from rules.core.street.rulings import RULINGS, StreetRuling
 from rules.core.tables.obligation_catalogue import Held, Requirement
@@ -49,6 +51,7 @@ async def rendered() -> dict[Path, str]:
     found = {
         REFERENCE / "index.md": overview(),
         REFERENCE / "commands" / f"{GENERAL}.md": commands("All games", _of_game(known, "")),
+        REFERENCE / "rules" / "street.md": measured(),
         REFERENCE / "rulings" / "street.md": street(),
         BENCHMARKS: with_benchmarks(BENCHMARKS.read_text(encoding="utf-8")),
     }
@@ -102,7 +105,7 @@ def overview() -> str:
             "Every command, every rule, and what the project decided where a source is silent. `/rule` shows the same "
             "in Discord, `python bot.py rules --json` to programs.",
             f"Commands of all games: [commands](commands/{GENERAL}.md). What the bot measures on a street: "
-            "[rulings](rulings/street.md).",
+            "[rulings](rulings/street.md), and [which fields it answers](rules/street.md).",
             _table(("Game", "Commands", "Rules", "Rulings", *BuildStatus), rows),
             "A rule says what must be done. A command can be **owed** until someone gives it (`/game owed`). The bot "
             "does it **by itself**. Another command is **refused** before it, or against it. A **reminder** leaves it "
@@ -143,6 +146,23 @@ def coverage(system: System) -> str:
             *_reminders(system),
         )
     )
+
+
+def measured() -> str:
+    """The page of the fields that measure: which a street answers, and which people say."""
+    titles = dict(_games())
+    parts = [
+        "# Fields that a street answers",
+        "Every field of a command that speaks of a distance, of sight, cover, contact, a way or an area. Where a "
+        "street is laid, the bot answers it, or people say it for the reason that is given.",
+    ]
+    for game in GAMES:
+        fields = measured_fields(game)
+        counts = Counter(one.answer for one in fields)
+        total = " ".join(f"{sentence(one)}: {counts[one]}." for one in Answer if counts[one])
+        rows = [(f"`/{one.command}`", f"`{one.name}`", one.about, one.reason or one.answer) for one in fields]
+        parts += [f"## {titles[game].title}", total, _table(("Command", "Field", "What it says", "Answer"), rows)]
+    return _page(parts)
 
 
 def files_of(system: System, rule: Rule) -> list[str]:

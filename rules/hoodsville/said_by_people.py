@@ -1,0 +1,30 @@
+"""The fields that measure and that people say all the same where a street is laid, by the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "It is a number of a sheet, or of a figure without one.": (
+        "hood card move",
+        "hood-fire shoot reach",
+        "hood-move go move",
+        "hood-move go woman",
+        "hood-throw at melee",
+        "hood-throw dynamite melee",
+        "hood-throw molotov melee",
+        "hood-throw window melee",
+    ),
+    "It is a choice, not a measure.": ("hood-fire reload rounds", "hood-fire shoot coup", "hood-move go pace"),
+    "It is about what a figure carries.": ("hood-move go load",),
+    "A street has no floors.": ("hood-move crate floors", "hood-move go floors"),
+    "It is how much the others were surprised.": ("hood-fight melee surprise", "hood-fight overpower surprise"),
+    "It is a speed, which the car has on record.": (
+        "hood-car crash speed",
+        "hood-car save speed",
+        "hood-car speeding over",
+        "hood-car speeding speed",
+    ),
+    "It is about the car, not about the street.": ("hood-car speed burst", "hood-car speeding burst"),
+}

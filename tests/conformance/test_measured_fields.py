@@ -1,0 +1,28 @@
+"""Every field that measures is answered by a street, or a person says it for a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from local.measured_fields import GAMES, Answer, by_street, measured_fields, reasons_of
+from rules.core.action.move import MOVES
+
+NOT_YET = {"mad_dogs": 34, "hoodsville": 46, "gangstars": 62, "pottersville": 21}
+"""How many fields of each game have neither yet. It only shrinks: give a field a `ByStreet` or `Squares`, or a reason
+in the game's said_by_people.py.
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_street_answers_each_field_that_measures_or_a_reason_says_why_not(game: str) -> None:
+    left = [one.key for one in measured_fields(game) if one.answer is Answer.NOT_YET]
+    assert len(left) <= NOT_YET[game], f"{len(left)} have neither a street nor a reason: {left}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_reason_is_given_for_a_field_that_measures_nothing_or_that_a_street_answers(game: str) -> None:
+    measuring = {one.key for one in measured_fields(game)}
+    for key in reasons_of(game):
+        command, _, name = key.rpartition(" ")
+        assert key in measuring, f"{key} measures nothing, or is no field: remove its reason"
+        assert not by_street(MOVES[command].options[name]), f"a street answers {key}: remove its reason"
