@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any, Final
 
 import discord
-from annotated_types import Len
+from annotated_types import Interval, Len
+from discord import ui
 from discord.ext import commands
 
 from cogs.cards.card import Card, Press
@@ -14,23 +16,26 @@ from cogs.context.board_display import LAY, STREET, figures_of, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.context.prepared import Prepared, prepares
+from cogs.context.prepared import Options, Prepared, prepares
 from cogs.post.gathering import has_begun
 from cogs.replies.answers import answers, shows
 from cogs.replies.dispatch import on_press
-from cogs.replies.replies import show
+from cogs.replies.replies import ask, show
 from cogs.replies.running import run
 from cogs.replies.street_view import seen_by_caller, sight_of, turn_of
+from cogs.replies.windows import MOST_EXAMPLE, Correctable, WindowTexts
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
 from rules.core.action.aboard import HasSeats
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.move import command_of, record
 from rules.core.action.position import Position
-from rules.core.commands.street import car_parked, cleared, filled, laid, stood
+from rules.core.commands.street import car_parked, cleared, filled, laid, laid_by_chance, stood
 from rules.core.plain.markup import strong
-from rules.core.plain.refusal import BadFile, IllegalNow
+from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange
+from rules.core.plain.words import key_of
 from rules.core.play.game import Game
+from rules.core.street.random_street import MOST_SEED
 from rules.core.street.squares import Direction
 from rules.core.street.street_text import MOST_LETTERS
 from rules.core.street.streets import standard_streets, street_called, text_of
@@ -38,6 +43,32 @@ from rules.core.street.streets import standard_streets, street_called, text_of
 MOST_BYTES: Final = 4 * MOST_LETTERS
 """The most bytes of a file with a street: those of its letters, in whatever alphabet."""
 
+RANDOM: Final = "A random street"
+ANY: Final = ("random", key_of(RANDOM))
+"""What a player may type for a random street."""
+BY_CHANCE: Final = f"{strong(RANDOM)}: another each time, with a number by which it can be laid again."
+LETTERS: Final = ". street  , floor  # wall  + / door  = window  c crates  h hedge  a car  r t rough  ~ water  % smoke"
+EXAMPLE: Final = """Grand Street
+..............
+.####=###.....
+.#,,h,,,#..c..
+.#,,,c,,/..c..
+.#,,h,,,#.....
+.###+####..aa.
+..............
+..............
+
+the pool hall: C3-H5
+the telephone: E3
+the road: A7-N8
+business: C3-H5
+loot: E3, F4, E5
+start 1: K1-N8
+start 2: C3-H5
+"""
+"""A street to begin with, as the guide to streets has it."""
+OWN: Final = Press("ownstreet", "0", "One of your own")
+"""The button that opens the window for a street."""
 WORDS: Final = Press("streetwords", "0", "In words")
 """The button that says where everyone stands."""
 
@@ -52,28 +83,45 @@ async def _position(ctx: Context) -> Position[Any, Any, Any]:
     return seen(ctx, game, await figures_of(ctx, game))
 
 
+def _streets(_game: Game | None, _figure: object) -> list[str]:
+    """The streets that the bot can lay."""
+    return [*(one.name for one in standard_streets()), RANDOM]
+
+
 @command("street lay")
 class Lay:
     """Lay a street for the game here, so that the bot knows who is where and sees whom."""
 
-    name: str = option("The street.", complete=Complete(lambda _game, _: [one.name for one in standard_streets()]))
+    name: str = option("The street.", complete=Complete(_streets))
+    seed: Annotated[int, Interval(ge=0, le=MOST_SEED)] | None = option(
+        "For a random street: its number. The same number makes the same street (default: any).", default=None
+    )
+    long: bool = option("For a random street: 26 rows, with a longer road for cars.", default=False)
 
 
 @prepares(Lay)
 async def prepare_lay(ctx: Context, move: Lay) -> Prepared:
-    text = text_of(street_called(move.name).id)
-    return Prepared.of(laid(await _position(ctx), text, begun=has_begun(here(ctx))))
+    position, begun = await _position(ctx), has_begun(here(ctx))
+    if key_of(move.name) in ANY:
+        seed = secrets.randbelow(MOST_SEED + 1) if move.seed is None else move.seed
+        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun))
+    if move.seed is not None or move.long:
+        raise OutOfRange("Only a random street has a seed or a length. Remove them, or name “A random street”.")
+    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun))
 
 
 @command("street own")
 class Own:
-    """Lay a street of your own from a text file: one letter a square. The guide to streets shows how."""
+    """Lay a street of your own, one letter a square. Without a file, a window opens for its text."""
 
-    file: discord.Attachment = option("A text file with the street, at most 4,000 letters.")
+    file: discord.Attachment | None = option("A text file with the street, at most 4,000 letters.", default=None)
 
 
 @answers(Own)
 async def own(interaction: discord.Interaction, move: Own) -> None:
+    if move.file is None:
+        await ask_for_street(interaction)
+        return
     if move.file.size > MOST_BYTES:
         raise BadFile(f"A street has at most {MOST_LETTERS:,} letters, and this file is larger. Attach a smaller one.")
     read = await move.file.read()
@@ -84,9 +132,42 @@ async def own(interaction: discord.Interaction, move: Own) -> None:
     await run(interaction, "street own", {"text": text})
 
 
+class StreetWindow(Correctable, title="A street of your own"):
+    """A window for the text of a street. A refused one opens again with what was typed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = ui.TextInput[Any](style=discord.TextStyle.paragraph, max_length=MOST_LETTERS, default=text)
+        self.add_item(
+            ui.Label(text="Its name, its rows, its places", description=LETTERS[:MOST_EXAMPLE], component=self.text)
+        )
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run(interaction, "street own", {"text": self.text.value})
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return {"text": self.text.value}
+
+    @property
+    def opens_again(self) -> Options:
+        return super().opens_again or {"command": "street own", "options": {}}
+
+
+async def ask_for_street(interaction: discord.Interaction) -> None:
+    """Open the window for a street, with the refused text, with the street here, or with an example."""
+    async with reading(client(interaction).database) as work:
+        position = await _position(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    before = WindowTexts.of(interaction)
+    laid_here = position.street.text if position.street is not None else EXAMPLE
+    window = StreetWindow(before.texts.get("text", laid_here))
+    window.typed_before = before
+    await ask(interaction, window, "street own", {}, "file")
+
+
 @record
 class Drawn:
-    """A street as it was read from a file."""
+    """A street as it was read from a file or a window."""
 
     text: str = option("The street: one letter a square.")
 
@@ -222,6 +303,12 @@ async def press_show(interaction: discord.Interaction, _key: str) -> None:
     await show(interaction, card)
 
 
+@on_press(OWN.what, OWN.key)
+async def press_own(interaction: discord.Interaction, _key: str) -> None:
+    """Open the window for a street."""
+    await ask_for_street(interaction)
+
+
 @on_press(LAY.what, r"0|[a-z]+")
 async def press_lay(interaction: discord.Interaction, key: str) -> None:
     """Lay the chosen street; before that, the streets to choose from."""
@@ -230,9 +317,9 @@ async def press_lay(interaction: discord.Interaction, key: str) -> None:
         return
     streets = standard_streets()
     lines = tuple(f"{strong(one.name)}: {one.about}" for one in streets)
-    buttons = tuple(Press(LAY.what, one.id, one.name) for one in streets)
+    buttons = (*(Press(LAY.what, one.id, one.name) for one in streets), Press(LAY.what, ANY[0], RANDOM), OWN)
     about = "On a street the bot knows how far it is, who sees whom, and what covers them."
-    await show(interaction, Card("Which street?", lines=(about, *lines), buttons=buttons, private=True))
+    await show(interaction, Card("Which street?", lines=(about, *lines, BY_CHANCE), buttons=buttons, private=True))
 
 
 add_commands(street, __name__, (Lay, Own, Put, Park, Fill, Show, Clear))

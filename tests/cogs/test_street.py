@@ -11,7 +11,7 @@ from cogs.cards import street_picture
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import beat, parts, text, the_card
 from tests.cogs.table import card, good, open_table
-from tests.cogs.world import World
+from tests.cogs.world import Reply, World
 
 YARD = """The yard
 ..............
@@ -134,6 +134,13 @@ async def test_two_streets_that_differ_in_a_hidden_figure_alone_look_the_same_to
         ("The yard\n...\n...\n", "start zone"),
         ("The yard\n..!\n...\nstart 1: A1\nstart 2: A2", "line 2, column 3"),
         ("The yard\n...\n...\nstart 1: A1\nstart 2: A99999999", "line 5"),
+        ("The yard\n...\n...\nstart 1: A1-A99999999\nstart 2: A2", "line 4, column 10"),
+        ("The yard\n...\n...\nstart 1: A1\nstart 2: D9", "not on the street"),
+        ("The yard\n" + f"{'.' * 19}\n" * 3 + "start 1: A1\nstart 2: A2", "at most 18 columns"),
+        ("The yard\n" + "...\n" * 27 + "start 1: A1\nstart 2: A2", "26 rows"),
+        ("The yard\n###\n###\nstart 1: A1\nstart 2: A2", "no open square"),
+        ("The yard\n.#.\n.#.\nstart 1: A1\nstart 2: A2", "no way leads"),
+        (f"The yard\n...\n...\n{'a-' * 1_500}: A1\nstart 1: A1\nstart 2: A2", "line 4"),
     ],
 )
 async def test_a_street_with_faults_is_refused_by_line_and_column_and_changes_nothing(
@@ -147,6 +154,47 @@ async def test_a_street_with_faults_is_refused_by_line_and_column_and_changes_no
 async def test_a_file_that_is_no_street_is_refused(yard: World) -> None:
     for data, why in ((b"\xff\xfe\x00", "plain text"), (b"x" * 20_000, "larger")):
         assert why in (await yard.say(yard.alice, "street own", file=("street.txt", data))).why
+
+
+async def test_a_street_is_written_in_a_window_that_keeps_a_refused_text(yard: World) -> None:
+    async def written(window: Reply, text: str) -> Reply:
+        assert window.result is not None
+        (label,) = window.result.modal["components"]
+        field = label["component"]["custom_id"]
+        return await yard.act(yard.alice, lambda: yard.alice.submit_modal(window.result, {field: text}))
+
+    window = await yard.say(yard.alice, "street own")
+    refused = await written(window, YARD.replace("...#..c", "...#..!"))
+    assert "Line 4, column 7: “!” is no ground" in refused.why
+    again = await refused.press("Correct")
+    assert again.result is not None
+    assert "...#..!" in str(again.result.modal)
+    laid = await written(again, YARD.replace("The yard", "The back yard"))
+    assert "The back yard: the street of" in laid.text
+
+
+async def test_the_same_seed_lays_the_same_street(yard: World) -> None:
+    laid = await good(yard, yard.alice, "street lay", name="A random street")
+    ((first,),) = yard.rows("SELECT street FROM game WHERE street IS NOT NULL")
+    number = laid.text.partition("seed:")[2].split()[0]
+    await good(yard, yard.alice, "street lay", name="The docks")
+    await good(yard, yard.alice, "street lay", name="random", seed=int(number))
+    assert [first] == [one for (one,) in yard.rows("SELECT street FROM game WHERE street IS NOT NULL")]
+    refused = await yard.say(yard.alice, "street lay", name="The docks", seed=5)
+    assert "Only a random street has a seed" in refused.why
+
+
+async def test_a_street_that_an_umpire_changes_in_mid_game_moves_only_those_who_can_not_stay(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    refused = await yard.say(yard.alice, "street own", file=("yard.txt", YARD.encode()))
+    assert "only an umpire" in refused.why
+    walled = YARD.replace("...#..c.......", "...####.......", 1).replace(
+        "..............\n...#", ".....#+......#\n...#", 1
+    )
+    await good(yard, yard.ursula, "street own", file=("yard.txt", walled.encode()))
+    told = (await good(yard, yard.alice, "street show", words=True)).text
+    assert f"{SPATS}: F3" not in told
+    assert f"{MORELLI}: H3" in told
 
 
 async def test_a_game_without_streets_says_so(world: World) -> None:

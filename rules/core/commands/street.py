@@ -16,8 +16,9 @@ from rules.core.plain.words import count, listed
 from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, StreetLaid
 from rules.core.street.cars_on_street import Car
 from rules.core.street.ground import Ground
+from rules.core.street.random_street import LONG, SHORT, random_street
 from rules.core.street.squares import Direction, Square, name_of
-from rules.core.street.street_text import read
+from rules.core.street.street_text import read, written
 
 Anywhere = Position[Any, Any, Any]
 LATE: Final = "The game has begun, so only an umpire can change the street. Ask one."
@@ -25,19 +26,24 @@ SHOW: Final = Opens("street", "0", "Show the street")
 """The button that shows the street to its user."""
 
 
-def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
+def laid(position: Anywhere, text: str, *, begun: bool, note: str = "") -> Deed[None]:
     """A street is laid. Figures that have no square yet stand in the start zone of their side.
+
+    If it is another one than before, all of them do until play begins. After that everyone stays who can.
 
     text   the street as anyone may write it; BadFile names its faults
     begun  whether play has begun: then only an umpire lays another
+    note   a line for its report
     """
     ground = read(text)
     game = position.table
     there = _on_foot(position)
-    stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable}
+    keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
+    stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
     zones = starting(ground, [one for one in there if one.id not in stay], taken=stay.values())
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
+        note,
         f"{count(len(zones), 'figure')} now in their start zones." if zones else "",
         f"There is no room for {listed(one.name for one in without)}. Put them with /street put." if without else "",
     )
@@ -60,6 +66,17 @@ def laid(position: Anywhere, text: str, *, begun: bool) -> Deed[None]:
         allow=lambda: _changing(position, begun=begun),
         changes=lambda result: tuple(changes(result)),
     )
+
+
+def laid_by_chance(position: Anywhere, seed: int, *, long: bool, begun: bool) -> Deed[None]:
+    """The random street of a number is laid. Its report says how to lay it again.
+
+    seed  0 to 999,999
+    long  whether it has 26 rows, with a longer road for cars
+    """
+    again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}"
+    text = written(random_street(seed, LONG if long else SHORT))
+    return laid(position, text, begun=begun, note=f"{again} lays the same street again.")
 
 
 def _on_foot(position: Anywhere) -> list[Person[Any]]:
