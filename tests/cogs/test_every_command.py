@@ -14,6 +14,7 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.transcript import steady, transcript
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import MORE, Reply, World
+from tests.turns import takes_turns
 
 KEEPS = ("undo", "game move", "game orders", "gangstars shock", "me notices", "me quiet")
 """Commands that store something without an event: an undo, the drafts of buttons, a user's wishes."""
@@ -40,6 +41,7 @@ def with_recipients(world: World, reply: Reply, before: int) -> str:
     return "\n".join(["for the caller alone" if reply.private else "for all", *kept])
 
 
+@takes_turns
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 async def test_a_command_answers_and_so_does_each_of_its_buttons(
     world: World, approved: Approved, request: pytest.FixtureRequest, example: Example

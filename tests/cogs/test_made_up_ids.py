@@ -103,6 +103,7 @@ async def of_a_game(world: World, game: str) -> list[tuple[str, list[str] | None
     return list(ids.items())
 
 
+@takes_turns
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_old_button_of_one_game_breaks_nothing_where_another_is_open(world: World, game: str) -> None:
     old = await of_a_game(world, game)

@@ -12,6 +12,7 @@ from rules.core.action.move import MOVES
 from tests.cogs.examples import Example
 from tests.cogs.trying import FIRST, set_up
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 ALIVE = "<t:9:R> </mad:9> <#9> <:a:9> **b** http://x"
 """A time, a command, a channel, an emoji, bold letters and a link, as short as a name must be."""
@@ -30,6 +31,7 @@ def options() -> Iterator[tuple[str, tuple[str, ...]]]:
             yield command, tuple(sorted(name.rstrip("_") for name in new))
 
 
+@takes_turns
 @pytest.mark.parametrize("command, names", list(options()))
 async def test_nothing_typed_comes_alive(world: World, command: str, names: tuple[str, ...]) -> None:
     example: Example = FIRST[command]

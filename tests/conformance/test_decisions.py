@@ -52,6 +52,7 @@ from tests.conformance.campaigns import towns, with_party
 from tests.conformance.card_values import handled, shown
 from tests.conformance.fights import FIGHTS, ON_WHEELS
 from tests.rules.dillinger.game.tables import game as random_game
+from tests.turns import takes_turns
 
 FEW = 10
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
@@ -325,6 +326,7 @@ GIVEN = _given()
 AN_UMPIRE_SEES = [one for one in GIVEN if not str(one.values[1]).endswith(BY_OTHERS)]
 
 
+@takes_turns
 @pytest.mark.parametrize("command, place", GIVEN)
 def test_every_typed_move_is_refused_or_done(
     command: str,

@@ -47,6 +47,7 @@ from rules.core.play.laid_street import LaidStreet
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import BuildStatus, resolvers_in, rules_of
 from rules.core.tables.table import reading
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"
@@ -317,6 +318,7 @@ def test_nothing_happens_to_what_never_was() -> None:
                 after(Game("Docks", kind.tag.partition(".")[0], ()), change)
 
 
+@takes_turns
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.tag)
 @settings(max_examples=ENOUGH)
 @given(data=st.data())

@@ -28,6 +28,7 @@ from rules.mad_dogs.model.action_cards import Activation
 from rules.mad_dogs.model.board import new_board
 from tests.db import house
 from tests.db.post_office import PostOffice, refused
+from tests.turns import takes_turns
 
 BOB, CAROL = 20, 30
 HERE, NOTICES = 5, 6
@@ -148,6 +149,7 @@ async def test_a_decision_that_ends_within_seconds_notifies_no_user(database: Da
 # Faults of all kinds
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(25))
 async def test_whenever_the_bot_dies_each_user_is_notified_once(
     sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int

@@ -14,6 +14,7 @@ from db.store.engine import of_file
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.test_restoring import executed
+from tests.turns import takes_turns
 
 SHOT = "(SELECT max(id) FROM event WHERE command = 'mad shoot')"
 OF_SHOT = "(SELECT stream_id FROM event WHERE command = 'mad shoot')"
@@ -41,6 +42,7 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
     assert capsys.readouterr().out == "Checked: all fits.\n"
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "statements, finding",
     [

@@ -28,6 +28,7 @@ from hosting.restore import move
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.test_moving import ROOT, on, rows, unkillable, use
+from tests.turns import takes_turns
 
 PAGE = 4096
 Harm = Callable[[Path], None]
@@ -116,6 +117,7 @@ def but_streams(found: dict[str, Any]) -> dict[str, Any]:
     return {name: of for name, of in found.items() if name != "stream"}
 
 
+@takes_turns
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS.keys())
 def test_a_backup_takes_the_place_of_a_file_that_is_damaged_or_newer_which_is_set_aside_as_it_was(
     home: Path, harm: Harm, capsys: pytest.CaptureFixture[str]
@@ -357,6 +359,7 @@ def unreadable(url: str) -> str:
     return f"{url}_torn"
 
 
+@takes_turns
 @pytest.mark.postgres
 @pytest.mark.parametrize("harm", [cut_off, unknown, without_form, unreadable])
 def test_a_backup_takes_the_place_of_tables_that_are_damaged_or_newer_which_go_into_a_schema_of_their_own(

@@ -17,6 +17,7 @@ from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.test_moving import rows, use
 from tests.hosting.test_restoring import PAGE, executed, moved_once, unreadable, zeroed
+from tests.turns import takes_turns
 
 __all__ = ["moved_once"]
 
@@ -61,6 +62,7 @@ def leaves_of(file: Path, name: str) -> list[int]:
     return below(root)
 
 
+@takes_turns
 @pytest.mark.parametrize("which", [0, 1, -1], ids=["its first page", "its second page", "its last page"])
 @pytest.mark.parametrize("name", ["event", "roll", "figure"])
 def test_where_a_page_is_gone_all_rows_but_those_on_it_are_saved(
