@@ -25,6 +25,9 @@ BUSY: Final = 8
 MOST_PRESSES, MOST_SECONDS = 500, 240
 PATIENCE: Final = 20_000
 """The milliseconds after which a press that nothing came of is lost."""
+ENDINGS: Final = ("taken", "said", "lost")
+TELLING: Final = 20
+"""The presses between two lines of progress."""
 MOST_IDLE: Final = 5
 """So often in a row the page may show nothing to press."""
 HELD, LONGEST_PAUSE = 70, 400
@@ -65,8 +68,9 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
     page, idle = player.page, 0
     clicks: list[str] = []
     page.on("request", lambda request: clicks.extend(_click(request)))
-    found, chance, until, last = Counter[str](), random.Random(1), time.monotonic() + seconds, ""
-    while found["taken"] + found["said"] + found["lost"] < most and time.monotonic() < until:
+    begun = time.monotonic()
+    found, chance, until, last = Counter[str](), random.Random(1), begun + seconds, ""
+    while sum(found[one] for one in ENDINGS) < most and time.monotonic() < until:
         page.wait_for_timeout(chance.randrange(LONGEST_PAUSE))
         if page.evaluate("simcordPreview.renderState.modalHandle !== null"):
             page.keyboard.press("Escape")
@@ -90,6 +94,8 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
             found["beside"] += 1
             continue
         found[_became(page, clicks, before, said)] += 1
+        if sum(found[one] for one in ENDINGS) % TELLING == 0:
+            print(f"{time.monotonic() - begun:6.0f} s", *(f"{found[one]} {one}" for one in ENDINGS), flush=True)
     page.wait_for_timeout(2_000)
     refused = page.evaluate("window.notTaken") - found["said"]
     return found + Counter(taken=-refused, said=refused)
