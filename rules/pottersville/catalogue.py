@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.tables.rule import Rule
-from rules.pottersville import bombs, bribes, guts, melee, movement, poker_chips, sheet_edits
+from rules.pottersville import bombs, bribes, civilians, guts, melee, movement, poker_chips, sheet_edits
 from rules.pottersville.driving import catalogue as driving
 from rules.pottersville.shooting import catalogue as shooting
 from rules.pottersville.units import catalogue as units
@@ -54,6 +54,7 @@ RULES: tuple[Rule, ...] = tuple(
             *poker_chips.RULES,
             *wounds.RULES,
             *movement.RULES,
+            *civilians.RULES,
             *driving.RULES,
             *shooting.RULES,
             *bombs.RULES,

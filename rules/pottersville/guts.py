@@ -28,7 +28,7 @@ from rules.pottersville.model.fields import ROLLS, Other
 from rules.pottersville.model.figures import Level, Phase
 from rules.pottersville.model.levels import GUTS, LEVELS
 from rules.pottersville.model.lines import NEXT, guts_buttons
-from rules.pottersville.model.obligations import RALLY, rally_due
+from rules.pottersville.model.obligations import END, RALLY, rally_due
 from rules.pottersville.model.position import Person, Position, cheesing, guts_owed, nerve_obligations
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import check_other
@@ -242,6 +242,9 @@ RULES: tuple[Rule, ...] = (
         "A suppressed or wounded figure goes to cover when figures next move.",
         rulings=(Ruling("A figure already in cover stays there, and may shoot unless it is suppressed."),),
         reminder="Look at the table to see where cover is.",
-        due=(owed("A hurt figure goes to cover when figures next move.", "pottersville move"),),
+        due=(
+            owed("A hurt figure goes to cover when figures next move.", "pottersville move"),
+            owed("On a street, a rolled way to cover owes its end.", END),
+        ),
     ),
 )

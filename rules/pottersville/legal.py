@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.on_street import afoot, both
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
+from rules.pottersville.civilians import Civilians
 from rules.pottersville.driving.crashes_and_driving_away import GettingAway
 from rules.pottersville.driving.slow_and_fast_moves import Driving
 from rules.pottersville.driving.turning_and_braking import Braking
@@ -23,7 +26,7 @@ from rules.pottersville.model.figures import Car, Folk, Phase, UnitOrder, Vehicl
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, car_of, record_of, unit_of
 from rules.pottersville.model.weapons import GUNS
-from rules.pottersville.movement import Civilians, Going, Move
+from rules.pottersville.movement import Going, Move, a_walk
 from rules.pottersville.shooting.shots import ShootFigure
 from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle
 from rules.pottersville.units.orders import GiveOrder, units_without_order
@@ -57,10 +60,20 @@ def _movement(position: Position, person: Person) -> Moves:
         yield from _wheels(person, car)
         yield Alighting(figure=person)
     else:
-        yield Move(figure=person, going=Going.WALK)
-        yield Move(figure=person, going=Going.RUN)
+        yield from _on_foot(position, person)
         yield from (Boarding(figure=person, vehicle=one) for one in position.board.cars)
     yield TryStunt(figure=person)
+
+
+def _on_foot(position: Position, person: Person) -> Moves:
+    """A walk and a run. On a street a walk goes somewhere unless the order is Hold, and what is near can be crossed."""
+    if afoot(position, person) is None:
+        yield from (Move(figure=person, going=going) for going in (Going.WALK, Going.RUN))
+        return
+    if order_for(position, person) is not UnitOrder.HOLD:
+        yield Move(figure=person, going=Going.WALK, to=a_walk(position, person))
+    for going in (Going.RUN, Going.OBSTACLE, Going.WOODS):
+        yield Move(figure=person, going=going)
 
 
 def _wheels(person: Person, car: Car) -> Moves:
@@ -74,7 +87,8 @@ def _wheels(person: Person, car: Car) -> Moves:
 def _gats(position: Position, person: Person) -> Moves:
     for gun in carried(person.figure, GUNS):
         for enemy in _enemies(position, person):
-            yield ShootFigure(range=0.0, shooter=person, target=enemy, gun=GUNS[gun])
+            inches: Any = 0.0 if both(position, person, enemy) is None else UNSAID
+            yield ShootFigure(range=inches, shooter=person, target=enemy, gun=GUNS[gun])
         for car in _of_enemies(position, person):
             yield ShootVehicle(range=0.0, vehicle=car, shooter=person, gun=GUNS[gun])
     for bomb in carried(person.figure, BOMBS):
@@ -198,7 +212,7 @@ def _hopeless(position: Position, move: Any) -> bool:
 
 legal: Final = Legal(
     _moves,
-    {ShootFigure: ("range",), ShootVehicle: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)},
+    {Move: ("to",), ShootFigure: ("range",), ShootVehicle: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)},
     CALLED,
     _left,
     _cost,

@@ -6,6 +6,7 @@ from rules.core.action.system import System, chapters
 from rules.pottersville import ID, movement
 from rules.pottersville.boarding import SEAT_LOOKUPS
 from rules.pottersville.catalogue import RULES
+from rules.pottersville.civilians import COMPASS
 from rules.pottersville.command_list import COMMANDS
 from rules.pottersville.driving.people_in_crashes import CRASH
 from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS
@@ -13,6 +14,7 @@ from rules.pottersville.driving.vehicle_hits import LOCATION
 from rules.pottersville.legal import legal
 from rules.pottersville.model import games, position, roster
 from rules.pottersville.model.levels import LEVELS
+from rules.pottersville.model.on_street import bearing_of
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
 
 SYSTEM: Final = System(
@@ -20,7 +22,7 @@ SYSTEM: Final = System(
     title="Pottersville",
     rules=RULES,
     modules=chapters("rules.pottersville"),
-    tables=(movement.COMPASS, LOST_CONTROL, SKIDS, CRASH, *EFFECTS.values(), LOCATION),
+    tables=(COMPASS, LOST_CONTROL, SKIDS, CRASH, *EFFECTS.values(), LOCATION),
     grids=(LEVELS, RANGES, TO_HIT, TO_HIT_ADDS, MELEE_ADDS),
     lookups={**movement.LOOKUPS, **SEAT_LOOKUPS, **WEAPON_LOOKUPS},
     roster=roster.PottersvilleRoster(),
@@ -28,4 +30,5 @@ SYSTEM: Final = System(
     people=position.PEOPLE,
     legal=legal,
     commands=COMMANDS,
+    bearing=bearing_of,
 )

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Complete, EnemiesOf, OnSheet, many_figures, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import require_contact
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone
@@ -194,6 +195,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     ours, theirs = numbered([move.attacker, move.target])
     require_able(ours, Doing.FIGHT)
     require_able(theirs, Doing.DEFEND)
+    require_contact(position, ours, theirs)
     fighters = (
         _fighter(ours, move.weapon, move.wound, move.charging, move.modifier),
         _fighter(theirs, move.target_weapon, move.target_wound, move.target_charging, move.target_modifier),

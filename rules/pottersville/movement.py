@@ -5,51 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from math import isfinite
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Bands, OnSheet, many_figures, one_figure, option
+from rules.core.action.fields import UNSAID, Bands, ByStreet, OnSheet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.people_fields import OWN, NumberOf
-from rules.core.action.position import Price
+from rules.core.action.on_street import afoot, at, square_read
+from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.people.person import numbered
 from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow, OutOfRange, together
-from rules.core.street.squares import Direction
-from rules.core.tables.obligation_catalogue import by_itself
-from rules.core.tables.outcome import Outcome
-from rules.core.tables.rule import Origin, Rule, Ruling, resolves
-from rules.core.tables.table import Row, Table
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.street.squares import Square, name_of
+from rules.core.tables.obligation_catalogue import by_itself, owed
+from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.across_street import (
+    BUSH,
+    CROSS,
+    RUN,
+    a_step,
+    arrives,
+    end_owed,
+    falls_back,
+    in_woods,
+    is_at,
+    is_in_cover,
+    offered_to_cover,
+    places,
+    to_cover_with,
+)
+from rules.pottersville.across_street import WALK as STEPS
 from rules.pottersville.model.acting import (
     Doing,
     doing_of,
     order_for,
     price_of,
     require_able,
-    require_alive,
     require_on_foot,
 )
 from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, wound_of
-from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Folk, UnitOrder, Wound
-from rules.pottersville.model.position import Person, Position, one_of, unit_of
+from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, UnitOrder, Wound
+from rules.pottersville.model.obligations import END
+from rules.pottersville.model.on_street import unhurt_beside
+from rules.pottersville.model.position import Person, Position, unit_of
 from rules.pottersville.model.rerolls import rerolls
-
-COMPASS: Final = Table(
-    "pot.tables.direction",
-    "Where a civilian goes",
-    "Legs: civilians go anywhere; the D8 is a ruling",
-    tuple(Row(face, face, way, way.title()) for face, way in enumerate(Direction, 1)),
-    sides=8,
-    origin=Origin.RULING,
-)
-
 
 MOVES: Final = (
     ("Walking", '6"'),
@@ -71,10 +76,6 @@ WALK: Final = 6
 """Inches of a walk, of a run before its die, and of a seriously wounded figure with a helper."""
 D4: Final = 4
 MOST_INCHES: Final = 120
-MOST_STRAY: Final = 20
-"""The most civilians that one command moves."""
-
-CIVILIAN: Final = "Civilian"
 
 
 class Going(StrEnum):
@@ -156,36 +157,6 @@ def sure_inches(step: WalkedMove) -> int | None:
     return None if rolls else WALK
 
 
-class Flight(NamedTuple):
-    """The direction of a civilian, and the inches."""
-
-    way: Direction
-    inches: int
-
-
-@resolves("pot.civilians", "pot.move")
-def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight, ...]:
-    """The directions of civilians with these wounds: for each a D8 on the compass, and the inches of a walk.
-
-    Headings number them from 0. Raises IllegalNow for the dead, OutOfRange for other than 1 to 20.
-    """
-    if not 1 <= len(wounds) <= MOST_STRAY:
-        raise OutOfRange(
-            f"You can move 1 to {MOST_STRAY} civilians together, not {len(wounds)}. Choose a number in that range."
-        )
-    for wound in wounds:
-        check_step(WalkedMove(wound=wound))
-    return tuple([dice.call(strayed, wound, index) for index, wound in enumerate(wounds)])
-
-
-@resolves("pot.civilians", "pot.move")
-def strayed(dice: Dice, wound: Wound = Wound.NONE, index: int = 0) -> Flight:
-    """The direction of one civilian. `index` is its number, for the heading."""
-    check_step(WalkedMove(wound=wound))
-    way = dice.read(1, dice.reading(COMPASS), f"direction:{index}")[0]
-    return Flight(way, dice.call(go, WalkedMove(wound=wound)))
-
-
 def check_inches(inches: float, most: float) -> None:
     """Refuse a move that is too long, with OutOfRange."""
     if not (isfinite(inches) and 0 <= inches <= MOST_INCHES):
@@ -208,15 +179,26 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return (("all of it", float(sure)), ("half", sure / 2)) if sure else ()
 
 
+def _measured(position: Position, move: Any) -> Any:
+    """On a street the square says how far the figure goes."""
+    return UNSAID if afoot(position, move.figure) is None else None
+
+
 @move("pottersville move", ROLLS, everybody=True)
 class Move:
     """Move a figure on foot, or see how far it can go. A game records the move."""
 
     figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     going: Going = option("The kind of move (default: a walk).", default=Going.WALK, words=Going)
+    to: str = option(
+        "Where does a walk end? A square of the street, such as F9, or a place.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: _ends(position, move)),
+    )
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = option(
         "Inches actually moved, if the move needs no die (default: as far as it can go).",
-        default=None,
+        ByStreet(_measured, nobody),
         measured=Bands(bands),
     )
     helped: bool = option(
@@ -266,6 +248,8 @@ def walk(position: Position, move: Move) -> Deed[int]:
     require_able(person, doing)
     step = WalkedMove(move.going, move.wound, move.laden, move.helped, move.order)
     check_step(step)
+    if step.helped and afoot(position, person) is not None and not unhurt_beside(position, person):
+        raise IllegalNow(f"No unhurt comrade is in contact with {person.name}. Remove “helped”.")
     sure = sure_inches(step)
     if move.inches is not None:
         if sure is None:
@@ -280,24 +264,115 @@ def walk(position: Position, move: Move) -> Deed[int]:
         how = f'up to {inches}"' if move.inches is None else f'{move.inches:g}"'
         return Report(f"{text} {how}.", lines)
 
-    return Deed(
+    deed = Deed(
         go,
         (step,),
         (person.name,),
         lambda: price_of(position, person, doing, ran=step.going is Going.RUN),
-        lambda inches: _gone(position, person, inches if move.inches is None else move.inches),
+        lambda inches: gone(position, person, inches if move.inches is None else move.inches),
         lambda outcome: {"inches": outcome.result},
         report=report,
         questions=(Question("Inches", go, (step,)),) if sure is None else (),
         rerolls=rerolls(position, (person,)),
         again=not person.stored and sure is None,
     )
+    here = afoot(position, person)
+    return deed if here is None else _across(position, move, here, step, lines, deed)
+
+
+# Across a street
+
+WAYS: Final = {Going.WALK: STEPS, Going.RUN: RUN, Going.OBSTACLE: CROSS, Going.WOODS: BUSH}
+"""The moves whose end is chosen once a die is rolled."""
+
+
+def _across(
+    position: Position, move: Move, here: Square, step: WalkedMove, lines: tuple[str, ...], deed: Deed[Any]
+) -> Deed[Any]:
+    """The same across a street: to a square that is named, or chosen once a die is rolled."""
+    person, sure = move.figure, sure_inches(step)
+    if step.order is UnitOrder.HOLD or step.going in NO_INCHES:
+        if move.to:
+            raise IllegalNow(f"This move ends on {name_of(here)}, where {person.name} is. Remove “to”.")
+        does = f"stays on {name_of(here)}." if sure else GOES[step.going]
+        return _still(deed, Report(f"{person.name} {does}", lines))
+    if falls_back(position, person) and is_in_cover(position, person):
+        return _still(deed, Report(f"{person.name} is in cover on {name_of(here)} and stays there."))
+    _require_way(position, person, step.going)
+    if sure is None:
+        if move.to:
+            raise OutOfRange("Dice decide how far this move goes. Remove “to”, and choose the square after the roll.")
+        why = BUSH if in_woods(position, person) else WAYS[step.going]
+
+        def rolled(inches: int) -> tuple[Change, ...]:
+            return end_owed(position, person, why, inches)
+
+        return fast_replace(deed, changes=rolled)
+    to = _end_of_walk(position, move, sure)
+    if to is None:
+        return _still(deed, Report(f"{person.name} can get no nearer to cover and stays on {name_of(here)}."))
+    stop = arrives(position, person, sure, to)
+    said = Report(f"{person.name} goes to {name_of(stop.square)}.", lines)
+
+    def report(_: int) -> Report:
+        return said
+
+    def changes(_: int) -> tuple[Change, ...]:
+        return stop.changes
+
+    return fast_replace(deed, changes=changes, report=report)
+
+
+def _still(deed: Deed[int], report: Report) -> Deed[Any]:
+    """The same move of a figure that stays where it is. It needs no die."""
+    return Deed(report=lambda _: report, allow=deed.allow, rule="pot.move")
+
+
+def _require_way(position: Position, person: Person, going: Going) -> None:
+    """Refuse a walk or a run among trees, and the crossing of what is not beside a figure. Raises IllegalNow."""
+    if going in (Going.WALK, Going.RUN) and in_woods(position, person) and person.figure.wound is not Wound.SERIOUS:
+        raise IllegalNow(f"{person.name} is among trees, where every move is a D4. Choose {Going.WOODS}.")
+    if going is Going.OBSTACLE and not is_at(position, person, CROSS):
+        raise IllegalNow(f"No obstacle and no shut door is beside {person.name}. Walk up to one first.")
+    if going is Going.WOODS and not is_at(position, person, BUSH):
+        raise IllegalNow(f"No trees are beside {person.name}. Walk up to them first.")
+
+
+def _end_of_walk(position: Position, move: Move, inches: float) -> Square | None:
+    """The square where a walk ends; None for a figure that falls back and gets no nearer to cover.
+
+    Raises Missing for a walk without a square, IllegalNow for one that doesn't fit.
+    """
+    person = move.figure
+    if falls_back(position, person):
+        fit = to_cover_with(position, person, inches)
+        if not fit:
+            return None
+        if len(fit) == 1 and not move.to:
+            return fit[0]
+        if move.to and at(move.to) not in fit:
+            raise IllegalNow(f"{person.name} falls back to the nearest cover. Pick {name_of(fit[0])}.")
+    if not move.to:
+        raise Missing(f"The bot needs to know where {person.name} goes. Name a square, such as to:F9.", "to")
+    return at(move.to)
+
+
+def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a walk can end; none before it is known who moves, and for a move that rolls a die."""
+    if move.figure is UNSAID or afoot(position, move.figure) is None:
+        return []
+    person, order = move.figure, move.order or order_for(position, move.figure)
+    step = WalkedMove(move.going or Going.WALK, person.figure.wound, helped=bool(move.helped), order=order)
+    sure = sure_inches(step)
+    if step.going is not Going.WALK or order is UnitOrder.HOLD or not sure:
+        return []
+    return (offered_to_cover if falls_back(position, person) else places)(position, person, sure)
 
 
 def _binding(position: Position, person: Person, step: WalkedMove, retreats: bool) -> Iterator[str]:
     """What binds a move, and the prisoners that are led along."""
     unit = unit_of(position, person)
-    if retreats:
+    if retreats and (afoot(position, person) is None or falls_back(position, person)):
         yield "The figure goes to the nearest cover."
     elif step.order is not None:
         yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
@@ -308,74 +383,23 @@ def _binding(position: Position, person: Person, step: WalkedMove, retreats: boo
         yield f"Prisoners led along: {together(prisoners)}."
 
 
-def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
+def gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
     """The record of the inches moved, which a shot asks for."""
     return (DoneThisTurn(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
 
 
-# Civilians
+def a_walk(position: Position, person: Person) -> Any:
+    """The name of a square where a walk may end: the first to cover for a figure that falls back, else a step away.
 
-SHOPS: Final = "They stop if something is in the way. Shopkeepers hide in their shops instead."
-
-
-@move("pottersville civilians", ROLLS)
-class Civilians:
-    """Move civilians: roll a D8 on the compass for each."""
-
-    figures: tuple[Person, ...] = many_figures(
-        "The civilians: names, or how many (default: one).",
-        lambda _position, _move: (one_of(CIVILIAN),),
-        naming=(NumberOf(CIVILIAN),),
-    )
-
-
-@decides(Civilians)
-def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
-    """Civilians go in random directions. Any player may move those on the table; their owner moves the others."""
-    people = tuple(numbered(move.figures))
-    for person in people:
-        require_alive(person)
-        if person.figure.folk is not Folk.CIVILIAN:
-            raise IllegalNow(f"{person.name} is not a civilian. Use /pottersville move.").offering(
-                "Move", "pottersville move", figure=person.typed
-            )
-        require_on_foot(position, person)
-        require_able(person, doing_of(position, person))
-    wounds = tuple(person.figure.wound for person in people)
-
-    def allow() -> Price:
-        if any(person.here for person in people):
-            position.require_player()
-        owned = position.owner(*(person for person in people if not person.here))
-        return (*owned, *(part for person in people for part in price_of(position, person, doing_of(position, person))))
-
-    def report(flights: tuple[Flight, ...]) -> Report:
-        if len(people) == 1:
-            return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
-        lines = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
-        return Report(f"{len(people)} civilians walk off.", (*lines, SHOPS))
-
-    def facts(outcome: Outcome[tuple[Flight, ...]]) -> list[dict[str, Any]]:
-        return [
-            {"name": one.name, "way": str(flight.way), "inches": flight.inches}
-            for one, flight in zip(people, outcome.result, strict=True)
-        ]
-
-    return Deed(
-        stray,
-        (wounds,),
-        tuple(person.name for person in people),
-        allow,
-        lambda flights: tuple(
-            change
-            for one, flight in zip(people, flights, strict=True)
-            for change in _gone(position, one, flight.inches)
-        ),
-        facts,
-        report=report,
-        questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Direction)),),
-        again=not any(person.stored for person in people),
-    )
+    UNSAID where the move needs none.
+    """
+    step = WalkedMove(wound=person.figure.wound)
+    if afoot(position, person) is None or sure_inches(step) is None:
+        return UNSAID
+    if falls_back(position, person):
+        fit = to_cover_with(position, person, WALK)
+        return name_of(fit[0]) if fit else UNSAID
+    return a_step(position, person)
 
 
 # The catalogue
@@ -401,8 +425,11 @@ RULES: tuple[Rule, ...] = (
             "stairs",
             "climbing",
         ),
-        due=(by_itself("Stairs or a vehicle, begun beside them, take the whole move.", "pottersville.movement.go"),),
-        commands=("pottersville move",),
+        due=(
+            by_itself("Stairs or a vehicle, begun beside them, take the whole move.", "pottersville.movement.go"),
+            owed("On a street, a move with a die owes its end.", END),
+        ),
+        commands=("pottersville move", END),
     ),
     Rule(
         "pot.run",
@@ -419,7 +446,8 @@ RULES: tuple[Rule, ...] = (
             "run",
             "how far can I run",
         ),
-        commands=("pottersville move",),
+        due=(owed("On a street, a run owes its end.", END),),
+        commands=("pottersville move", END),
     ),
     Rule(
         "pot.obstacle",
@@ -434,22 +462,10 @@ RULES: tuple[Rule, ...] = (
             "climb a wall",
             "doors",
         ),
-        due=(by_itself("A move ends at an obstacle, and the next one crosses it.", "pottersville.movement.go"),),
-        commands=("pottersville move",),
-    ),
-    Rule(
-        "pot.civilians",
-        "Civilians",
-        "Legs",
-        "Legs: civilians and bystanders",
-        "Dice decide where bystanders walk. Shopkeepers hide in their shops.",
-        rulings=(
-            Ruling("A D8 on the compass, clockwise from north, gives their direction."),
-            Ruling("They walk the full distance, or until something stops them."),
-            Ruling("Any player in the game may roll for them."),
+        due=(
+            by_itself("A move ends at an obstacle, and the next one crosses it.", "pottersville.movement.go"),
+            owed("On a street, a move with a D4 owes its end.", END),
         ),
-        tables=("pot.tables.direction",),
-        also=("bystanders",),
-        commands=("pottersville civilians",),
+        commands=("pottersville move", END),
     ),
 )

@@ -57,6 +57,7 @@ from rules.mad_dogs.nerve.drink import ADDICTED
 from rules.mad_dogs.nerve.who_saw import Saw
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
 from rules.mad_dogs.scenarios.shared.scenario_changes import staged
+from rules.pottersville.across_street import end_owed
 from rules.pottersville.model import board as pot_board
 from rules.pottersville.model import figures as pot_model
 from rules.pottersville.model import obligations as pot
@@ -150,6 +151,13 @@ def pottersville() -> Iterator[Position[Any, Any, Any]]:
         "Ford", before=pot_model.VehiclePace.FAST, aboard=(pot_model.Aboard(ONE, pot_model.VehicleSpot.DRIVER),)
     )
     yield table("pot", replace(moving, cars=(fast,)), goons)
+    crossroads = "The crossroads\n.....\n.#.#.\n.....\n.#.#.\n.....\nstart 1: A1-A5\nstart 2: E1-E5"
+    on_street = LaidStreet(crossroads, {ONE: Spot((2, 2)), TWO: Spot((4, 2))})
+    for whys, state in ((("Run", "Walk", "Cross"), {}), (("Run",), {"duties": (pot.RETREAT,)})):
+        wound = {"wound": pot_model.Wound.SUPPRESSED} if state else {}
+        lane = table("pot", moving, goons, one={**state, **wound})
+        lane = replace(lane, game=replace(lane.game, street=on_street))
+        yield from (after(lane, *end_owed(lane, lane.people[ONE], why, 6.0)) for why in whys)
 
 
 def gangstars() -> Iterator[Position[Any, Any, Any]]:

@@ -23,6 +23,15 @@ from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import Square, name_of
 from rules.core.street.ways import Reach
 
+Along = Callable[[Any, Any, Arrival], tuple[Change, ...]]
+"""What else the end of a move changes, from the position, the figure and its arrival."""
+
+
+def nobody_along(_position: Any, _person: Any, _stop: Arrival) -> tuple[Change, ...]:
+    """Whoever moves takes nobody along."""
+    return ()
+
+
 ReachOf = Callable[[Any, Any, float], Reach]
 """The squares in reach of a figure with so many inches, from the position, the figure and the inches."""
 
@@ -61,6 +70,7 @@ class ForcedMoves:
     bearing  how figures are on the street
     shows    the changes by which a hidden figure is hidden no longer into whom somebody walks
     turn     the turn in which an inch left over counts, from the position
+    along    what else changes once the figure is there, such as prisoners that it leads
     """
 
     command: str
@@ -68,6 +78,7 @@ class ForcedMoves:
     bearing: BearingOf
     shows: Shows
     turn: Callable[[Any], int] = lambda _position: 0
+    along: Along = nobody_along
 
     def of(self, position: Any, person: Person[Any], why: str, inches: float = 0) -> tuple[Change, ...]:
         """What follows when a rule forces a figure to move: its only square, or the choice that it owes.
@@ -134,7 +145,8 @@ class ForcedMoves:
 
     def _end(self, position: Any, person: Person[Any], kind: Forced, reach: Reach, to: Square) -> Arrival:
         turn = self.turn(position)
-        return arrival(position, person, reach, to, self.bearing, self.shows, turn, keeps=kind.keeps)
+        stop = arrival(position, person, reach, to, self.bearing, self.shows, turn, keeps=kind.keeps)
+        return stop._replace(changes=(*stop.changes, *self.along(position, person, stop)))
 
 
 FORCED_BY: Final = "The rule that moves them."

@@ -10,15 +10,19 @@ from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, Reroll, decides
 from rules.core.action.fields import (
+    Always,
     Bands,
+    ByStreet,
     Complete,
     EnemiesOf,
     ListRow,
     OnSheet,
+    nobody,
     one_figure,
     option,
 )
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot, require_sight
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -46,6 +50,13 @@ from rules.pottersville.model.acting import (
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model.figures import Car, Cover, Figure, Motion, VehiclePace, Wound
 from rules.pottersville.model.lines import guts_lines, hurt_line
+from rules.pottersville.model.on_street import (
+    cover_between,
+    nearer_between,
+    no_gap,
+    range_between,
+    require_clear,
+)
 from rules.pottersville.model.position import (
     Person,
     Position,
@@ -173,30 +184,49 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
 
 
-RANGE: Final = option("Inches to the target.", measured=Bands(bands))
-COVER: Final = option("Cover between shooter and target (default: none).", default=Cover.NONE, words=Cover)
-ANOTHER_NEARER: Final = option("Whether another enemy in sight is nearer.", default=False, called="Another is nearer")
-GAP: Final = option("Inches between the two figures that the shot passes.", default=None, called="Gap shot through")
+def range_to(target: str) -> Any:
+    """An option for the range to what is in another option."""
+    return option("Inches to the target.", ByStreet(range_between("shooter", target)), measured=Bands(bands))
+
+
+def cover_of_target(target: str) -> Any:
+    """An option for the cover of what is in another option."""
+    source = ByStreet(cover_between("shooter", target), Always(Cover.NONE))
+    return option("Cover between shooter and target (default: none).", source, words=Cover)
+
+
+def another_nearer(target: str) -> Any:
+    """An option for whether another enemy is nearer than what is in another option."""
+    source = ByStreet(nearer_between("shooter", target), Always(False))
+    return option("Whether another enemy in sight is nearer.", source, called="Another is nearer")
+
+
+def gap_to(target: str) -> Any:
+    """An option for the gap through which a shot goes at what is in another option."""
+    source = ByStreet(no_gap("shooter", target), nobody)
+    return option("Inches between the two figures that the shot passes.", source, called="Gap shot through")
+
+
 OTHER: Final = option("Any other modifier of the number to hit.", default=0)
 
 
-@move("pottersville-shoot figure", ROLLS)
+@move("pottersville-shoot figure", ROLLS, around=True)
 class ShootFigure:
     """Fire all dice of a gun at one figure: to hit, effects, wounds."""
 
     shooter: Person = SHOOTER
     target: Person = one_figure("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
-    range: Inches = RANGE
+    range: Inches = range_to("target")
     gun: Weapon = GUN
-    cover: Cover = COVER
+    cover: Cover = cover_of_target("target")
     two: bool = TWO
     ran: bool = option(
         "Whether the target ran this turn (default: as recorded).",
         lambda position, move: record_of(position, move.target).ran,
         known=OnSheet("target", free=ge),
     )
-    nearer: bool = ANOTHER_NEARER
-    gap: Gap = GAP
+    nearer: bool = another_nearer("target")
+    gap: Gap = gap_to("target")
     motion: Motion = MOTION
     from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
@@ -305,6 +335,16 @@ def require_open(position: Position, person: Person) -> None:
         raise IllegalNow(f"{person.name} is in the {name}. Name the vehicle as the target.")
 
 
+def require_line(position: Position, shooter: Person, target: Person, past: Sequence[int] = ()) -> None:
+    """Refuse a shot at a figure on foot whom the street hides, or whom somebody is in the way of. Raises IllegalNow.
+
+    past  the ids of those who have dice of their own already
+    """
+    if afoot(position, target) is not None:
+        require_sight(position, shooter, target)
+        require_clear(position, shooter, target, past)
+
+
 def people_of_row(row: ListRow, nameless: str) -> list[Person]:
     """The living people of one row, each with a distinct name; a nameless one if the row has no name."""
     people = numbered(row.people) or [Person(nameless, guest(nameless))]
@@ -355,6 +395,7 @@ def shoot_figure(position: Position, move: ShootFigure) -> Deed[tuple[Struck, ..
     """A figure fires everything at one figure."""
     volley = volley_of(move)
     require_open(position, move.target)
+    require_line(position, move.shooter, move.target)
     aim = replace(aim_of(move, volley), body=Body(move.target_wound, move.tough), ran=move.ran)
     return fire_at(position, move, volley, [FigureTarget(aim, move.target)])
 
@@ -389,6 +430,8 @@ def fire_at(
     named = tuple(target.called([next(distinct) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
+    if position.street is not None:
+        numbers_of(position.book, volley)  # what can't be hit from there is refused before the dice, and not offered
     fire = NamedVolley(shooter, named, volley, shot_at(position, people))
 
     def pairs(struck: Sequence[Struck]) -> list[tuple[TargetOfShots, Struck]]:

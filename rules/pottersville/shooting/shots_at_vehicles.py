@@ -23,14 +23,10 @@ from rules.pottersville.model.figures import Build, Car, Cover, Motion, VehicleP
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
-    ANOTHER_NEARER,
-    COVER,
     FROM_CAR,
-    GAP,
     GUN,
     MOTION,
     OTHER,
-    RANGE,
     SHOOTER,
     SHOOTERS_WOUND,
     TWO,
@@ -38,8 +34,12 @@ from rules.pottersville.shooting.shots import (
     Inches,
     Struck,
     aim_of,
+    another_nearer,
+    cover_of_target,
     fate_of,
     fire_at,
+    gap_to,
+    range_to,
     volley_of,
 )
 from rules.pottersville.shooting.to_hit_and_cover import Volley, VolleyTarget, hits_at, numbers_of
@@ -157,15 +157,15 @@ def vehicle_target(ride: Ride, aim: VolleyTarget) -> VehicleTarget:
     return VehicleTarget(replace(aim, wheels=ride.wheels), ride)
 
 
-@move("pottersville-shoot vehicle", ROLLS)
+@move("pottersville-shoot vehicle", ROLLS, around=True)
 class ShootVehicle:
     """Fire all dice of a gun at a vehicle. The bot shows the place and effect of each hit."""
 
     shooter: Person = SHOOTER
     vehicle: Car = named_car()
-    range: Inches = RANGE
+    range: Inches = range_to("vehicle")
     gun: Weapon = GUN
-    cover: Cover = COVER
+    cover: Cover = cover_of_target("vehicle")
     two: bool = TWO
     aboard: tuple[Person, ...] = riders.riders()
     kind: Build = option(
@@ -177,8 +177,8 @@ class ShootVehicle:
     pace: VehiclePace = pace_of(
         "The vehicle's pace (default: as recorded).", VehiclePace.STOPPED, VehiclePace.SLOW, VehiclePace.FAST
     )
-    nearer: bool = ANOTHER_NEARER
-    gap: Gap = GAP
+    nearer: bool = another_nearer("vehicle")
+    gap: Gap = gap_to("vehicle")
     motion: Motion = MOTION
     from_car: VehiclePace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND

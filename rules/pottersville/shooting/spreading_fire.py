@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import EnemiesOf, ListRow, Rows, option, table_rows
+from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, ListRow, Rows, option, table_rows
 from rules.core.action.move import Rolls, move
+from rules.core.action.on_street import afoot
+from rules.core.action.on_street import inches as inches_between
+from rules.core.action.position import Price
 from rules.core.people.names import same
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import ride_on_table, seated_in
 from rules.pottersville.model.fields import Other
-from rules.pottersville.model.figures import Build, Car, Motion, VehiclePace, Wound
+from rules.pottersville.model.figures import Build, Car, Cover, Motion, VehiclePace, Wound
+from rules.pottersville.model.on_street import arc_of, blocking, cover_from, is_another_nearer
 from rules.pottersville.model.position import Person, Position, record_of
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
@@ -32,6 +37,7 @@ from rules.pottersville.shooting.shots import (
     cover_of,
     fire_at,
     people_of_row,
+    require_line,
     require_open,
     volley_of,
 )
@@ -43,6 +49,7 @@ RAN: Final = "ran"
 BEHIND: Final = "behind"
 NEARER: Final = "nearer"
 EXAMPLE: Final = "name, inches, dice, such as Bricks 6 4; 2 Cop 9 1 soft; Sal 11 1 ran behind"
+AGAINST: Final = "The street says something else of {name}. Give the name and the dice alone, or ask an umpire."
 MOST_TARGETS: Final = 12
 
 
@@ -52,9 +59,18 @@ def _vehicle(position: Position, name: str) -> Car | None:
     return next((car for car in (*position.board.cars, *kinds) if same(car.name, name)), None)
 
 
+def _arc(position: Position, move: Any) -> Any:
+    """Fill the degrees between the outermost targets, as the shooter sees them."""
+    if UNSAID in (move.shooter, move.targets):
+        return UNSAID
+    known = arc_of(position, move.shooter, [one for row in move.targets for one in row.people])
+    return UNSAID if known is None else known
+
+
 @move(
     "pottersville-shoot spread",
     Rolls("Your own dice: all to hit by target, then the effects by target. Type ask for roll after roll."),
+    around=True,
 )
 class SpreadFire:
     """Share your dice among several targets before you roll, the closest first."""
@@ -62,13 +78,13 @@ class SpreadFire:
     shooter: Person = SHOOTER
     targets: tuple[ListRow, ...] = table_rows(
         "Each target: name, inches, dice, cover, ran, behind, such as Bricks 6 4; 2 Cop 9 1 soft.",
-        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
+        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, fewest=1),
         required=True,
         complete=EnemiesOf("shooter"),
     )
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = option(
-        "Degrees between the outermost targets, 45 at most.", default=0.0
+        "Degrees between the outermost targets, 45 at most.", ByStreet(_arc, Always(0.0))
     )
     two: bool = TWO
     motion: Motion = MOTION
@@ -77,39 +93,87 @@ class SpreadFire:
     other: Other = option("Any other modifier of the number for each target.", default=0)
 
 
-def _meant(position: Position, row: ListRow) -> list[TargetOfShots]:
-    """The targets of one row. A target with “behind” is behind the target of the row before."""
-    inches, dice = row.numbers
+def _meant(
+    position: Position, move: SpreadFire, row: ListRow, earlier: Sequence[TargetOfShots]
+) -> Iterator[tuple[TargetOfShots, Price]]:
+    """The targets of one row, each with the price of an umpire's word against the street.
+
+    A target with “behind” is behind the one before it. earlier: the targets of the rows before.
+    """
+    *away, dice = row.numbers
     if dice != int(dice):
         raise OutOfRange(f"A target gets whole dice, not {dice:g}. Write {EXAMPLE}.")
-    behind = 0 if BEHIND in row.words else -1
-    aim = VolleyTarget(
-        inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words
-    )
+    inches, ran, nearer = (away[0] if away else None), RAN in row.words, NEARER in row.words
+    aim = VolleyTarget(inches or 0, int(dice), cover=cover_of(row), ran=ran, nearer=nearer, other=move.other)
+    if BEHIND in row.words:
+        aim = replace(aim, behind=len(earlier) - 1)
+        if not earlier:
+            raise IllegalNow("The first target is behind a figure that you didn't name. Name the one in front first.")
     if row.thing is not None:
+        _require_inches(row.thing.name, dice, inches)
         ride = ride_on_table(position, row.thing) if row.thing in position.board.cars else seated_in(row.thing, ())
-        return [vehicle_target(ride, aim)]
-    found: list[TargetOfShots] = []
-    for person in people_of_row(row, TARGET):
+        yield vehicle_target(ride, aim), ()
+        return
+    for place, person in enumerate(people_of_row(row, TARGET)):
         require_open(position, person)
-        ran = aim.ran or record_of(position, person).ran
-        found.append(FigureTarget(replace(aim, body=body_of(person.figure), ran=ran), person))
-    return found
+        behind = aim.behind + place if aim.behind >= 0 else -1
+        one = replace(aim, body=body_of(person.figure), ran=ran or record_of(position, person).ran, behind=behind)
+        measured, price = _measured(position, move.shooter, person, one, inches, earlier)
+        yield FigureTarget(measured, person), price
+
+
+def _require_inches(name: str, dice: float, inches: float | None) -> None:
+    """Refuse a row without inches for a target to which no street measures."""
+    if inches is None:
+        raise OutOfRange(f"“{name} {dice:g}” can't be read. Write {EXAMPLE}.")
+
+
+def _measured(
+    position: Position,
+    shooter: Person,
+    target: Person,
+    aim: VolleyTarget,
+    inches: float | None,
+    earlier: Sequence[TargetOfShots],
+) -> tuple[VolleyTarget, Price]:
+    """An aim at a figure as the street measures it, or as it is typed: where none does, and by an umpire, at a price.
+
+    inches  those that are typed; None for none
+    """
+    known = inches_between(position, shooter, target) if afoot(position, target) is not None else None
+    if known is None:
+        _require_inches(target.name, aim.dice, inches)
+        return aim, ()
+    places = {one.person.id: place for place, one in enumerate(earlier) if isinstance(one, FigureTarget)}
+    require_line(position, shooter, target, tuple(places))
+    street = replace(
+        aim,
+        range=float(known),
+        cover=cover_from(position, shooter, target),
+        behind=max((places[one.id] for one in blocking(position, shooter, target)), default=-1),
+        nearer=is_another_nearer(position, shooter, target),
+    )
+    typed = (inches, None if aim.cover is Cover.NONE else aim.cover, aim.behind >= 0 or None, aim.nearer or None)
+    says = (street.range, street.cover, street.behind >= 0, street.nearer)
+    if position.asking or all(one in (None, other) for one, other in zip(typed, says, strict=True)):
+        return street, ()
+    price = position.by_umpire("the street", AGAINST.format(name=target.name))
+    return replace(aim, range=street.range if inches is None else inches), price
 
 
 @decides(SpreadFire)
 def spread_fire(position: Position, move: SpreadFire) -> Deed[tuple[Struck, ...]]:
     """A figure allots its dice to several targets before they are rolled."""
     volley = volley_of(move)
-    targets = [target for row in move.targets for target in _meant(position, row)]
+    targets: list[TargetOfShots] = []
+    umpired: list[Any] = []
+    for row in move.targets:
+        for target, price in [*_meant(position, move, row, tuple(targets))]:
+            targets.append(target)
+            umpired += price
     if not targets:
         raise OutOfRange(f"No target is named. Write {EXAMPLE}.")
     if len(targets) > MOST_TARGETS:
         raise OutOfRange(f"You can spread fire over at most {MOST_TARGETS} targets, not {len(targets)}. Name fewer.")
-    if targets[0].aim.behind >= 0:
-        raise IllegalNow("The first target is behind a figure that you didn't name. Name the one in front first.")
-    placed = [
-        replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=move.other))
-        for place, one in enumerate(targets)
-    ]
-    return fire_at(position, move, replace(volley, arc=move.arc), placed)
+    deed = fire_at(position, move, replace(volley, arc=move.arc), targets)
+    return replace(deed, allow=lambda: (*umpired, *deed.allow()))

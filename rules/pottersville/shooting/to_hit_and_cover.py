@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from math import isfinite
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.grid import Grid
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Target as Number
 from rules.core.tables.rule import resolves
@@ -163,6 +164,12 @@ def _check_spread(volley: Volley) -> None:
 # The number
 
 
+class Grids(Protocol):
+    """The tables in force: of a book, or of the dice that read them."""
+
+    def grid(self, grid: Grid, /) -> Grid: ...
+
+
 class Reach(NamedTuple):
     """A range band of a gun: the inches at which it ends, and the number to hit in it."""
 
@@ -171,14 +178,14 @@ class Reach(NamedTuple):
     number: int
 
 
-def reaches_of(dice: Dice, gun: str) -> list[Reach]:
+def reaches_of(tables: Grids, gun: str) -> list[Reach]:
     """The range bands of a gun, nearest first. The far edge belongs to the band."""
-    edges, numbers = dice.grid(RANGES), dice.grid(TO_HIT)
+    edges, numbers = tables.grid(RANGES), tables.grid(TO_HIT)
     found = ((band, edges.number(gun, band), numbers.number(gun, band)) for band in BANDS)
     return [Reach(band, edge, number) for band, edge, number in found if edge is not None and number is not None]
 
 
-def factors_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> tuple[Modifier, ...]:
+def factors_of(tables: Grids, volley: Volley, aim: VolleyTarget) -> tuple[Modifier, ...]:
     """The modifiers of the number for one target, by name."""
     met = (
         (Situation.SOFT_COVER, aim.cover is Cover.SOFT),
@@ -192,7 +199,7 @@ def factors_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> tuple[Modifier,
         (Situation.LIGHT, volley.wound is Wound.LIGHT),
         (Situation.SERIOUS, volley.wound is Wound.SERIOUS),
     )
-    listed = (Modifier(one.lower(), dice.grid(TO_HIT_ADDS).filled(one, ADDS)) for one, counts in met if counts)
+    listed = (Modifier(one.lower(), tables.grid(TO_HIT_ADDS).filled(one, ADDS)) for one, counts in met if counts)
     fixed = (
         (MOTORCYCLE, aim.motorcycle),
         (MAD, volley.pair is Pair.TOMMY_GUNS),
@@ -202,19 +209,19 @@ def factors_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> tuple[Modifier,
     return tuple(factor for factor in factors if factor.value)
 
 
-def number_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> Number:
+def number_of(tables: Grids, volley: Volley, aim: VolleyTarget) -> Number:
     """The number that hits a target, with its modifiers.
 
     Raises OutOfRange for a target out of reach, IllegalNow for one that no die can hit.
     """
-    reaches = reaches_of(dice, volley.weapon.name)
+    reaches = reaches_of(tables, volley.weapon.name)
     met = next((reach for reach in reaches if aim.range <= reach.edge), None)
     if met is None:
         raise OutOfRange(
             f'The {volley.weapon.name} reaches {reaches[-1].edge}", and the target is {aim.range:g}" away. '
             "Choose a nearer one."
         )
-    number = Number(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
+    number = Number(f"To hit, {met.band.lower()}", met.number, factors_of(tables, volley, aim))
     if number.total < 1:
         added = "".join(f" {factor.value:+} ({factor.label})" for factor in number.modifiers)
         raise IllegalNow(
@@ -224,10 +231,10 @@ def number_of(dice: Dice, volley: Volley, aim: VolleyTarget) -> Number:
     return number
 
 
-def numbers_of(dice: Dice, volley: Volley) -> tuple[Number, ...]:
+def numbers_of(tables: Grids, volley: Volley) -> tuple[Number, ...]:
     """The number for each target, in order. Refuses as `check_volley` and `number_of` do."""
     check_volley(volley)
-    return tuple([number_of(dice, volley, aim) for aim in volley.aims])
+    return tuple([number_of(tables, volley, aim) for aim in volley.aims])
 
 
 # The dice

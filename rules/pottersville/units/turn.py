@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move
-from rules.core.action.obligations import owing, own_undone
+from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.position import Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
 from rules.core.action.side_done import effect_of_done
@@ -21,7 +21,7 @@ from rules.pottersville.model.changes import RallySet
 from rules.pottersville.model.figures import Phase, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.lines import MOST_BUTTONS, NEXT, buttons, guts_buttons, orders_button
-from rules.pottersville.model.obligations import GUTS, RALLY
+from rules.pottersville.model.obligations import END, GUTS, RALLY
 from rules.pottersville.model.position import Position, cheesing, nerve_obligations
 from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.units.mustering import able_units, leaderless
@@ -47,6 +47,7 @@ class Next:
 def go_on(position: Position, _move: Next) -> Deed[None]:
     """The next phase begins when every side is done with this one. An umpire may begin it for the others."""
     drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
+    require_ended(position)
     begun = next_phase(position.board, position.id, [unit.name for unit in units_owing_guts(position)], drivers)
     acting = {person.side for person in position.people.values() if acts(person.figure)}
     word = effect_of_done(position, position.board.ready, acting)
@@ -69,6 +70,13 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
         rule="pot.orders",
         confirm=confirm,
     )
+
+
+def require_ended(position: Position) -> None:
+    """Refuse another phase while a figure owes the square where its move ends. Raises IllegalNow."""
+    if position.board.phase is Phase.MOVEMENT:
+        debts = [one for one in owing(position, PottersvilleGames) if one[1].command == END]
+        require_settled(position, debts, "the next phase")
 
 
 def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:

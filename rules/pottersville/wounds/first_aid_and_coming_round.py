@@ -8,6 +8,7 @@ from typing import Final
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import one_figure
 from rules.core.action.move import move
+from rules.core.action.on_street import require_contact
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -79,6 +80,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
         raise IllegalNow(f"{hurt.name} can't bind up this wound alone. Name a comrade in contact with by.")
     require_alive(hurt)
     require_able(helper, Doing.AID)
+    require_contact(position, helper, hurt)
     check_bound(move.wound)
 
     def allow() -> Price:

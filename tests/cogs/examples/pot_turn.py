@@ -39,6 +39,15 @@ def hurt(figure: str, wound: str, *before: Command) -> tuple[Command, ...]:
     return (*before, ("pottersville wound", {"figure": figure, "wound": wound}))
 
 
+YARD = ("yard.txt", b"The yard\n.........\n.........\n.........\nstart 1: A1-C3\nstart 2: G1-I3")
+LAID: tuple[Command, ...] = (
+    *ordered("Run/Charge"),
+    ("street own", {"file": YARD}),
+    ("street put", {"figure": BRICKS, "at": "D2"}),
+)
+RAN: tuple[Command, ...] = (*LAID, ("pottersville move", {"figure": BRICKS, "going": "Run", "dice": "3"}))
+
+
 EXAMPLES = [
     Example("pottersville unit", {"gang": BOYS}, before=TABLE),
     Example("pottersville unit", {"name": "The Corner", "figures": BOTH, "leader": BRICKS}, before=TABLE),
@@ -58,6 +67,8 @@ EXAMPLES = [
     rolled("pottersville move", "4", going="Run", order="Run/Charge"),
     Example("pottersville move", {"wound": "Serious wound", "helped": True, "inches": 4.0}),
     Example("pottersville move", {"figure": BRICKS, "inches": 5.0}, before=ordered()),
+    Example("pottersville move", {"figure": BRICKS, "to": "E3"}, before=LAID),
+    Example("pottersville end", {"figure": BRICKS, "why": "Run", "inches": 9.0, "to": "F2"}, before=RAN),
     rolled("pottersville civilians", "3 8", figures="2"),
     rolled("pottersville stunt", "2 3", wound="Light wound"),
     Example("pottersville stunt", {"figure": BRICKS}, "5", before=ordered(), odds=True),

@@ -15,24 +15,13 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Side
 from rules.core.street.squares import Direction
 from rules.core.tables.table import reading
+from rules.pottersville.civilians import COMPASS, Civilians, Flight, stray, strayed
 from rules.pottersville.model.acting import motion_of
 from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.changes import Cuffed, GearTaken, WoundSet
 from rules.pottersville.model.figures import Motion, UnitOrder, Wound
 from rules.pottersville.model.position import Position
-from rules.pottersville.movement import (
-    COMPASS,
-    Civilians,
-    Flight,
-    Going,
-    Move,
-    WalkedMove,
-    check_inches,
-    go,
-    stray,
-    strayed,
-    sure_inches,
-)
+from rules.pottersville.movement import Going, Move, WalkedMove, check_inches, go, sure_inches
 from tests.rules.brute import brute, chances, play
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.tables import BOSS, CAPTAIN, CIVILIAN, GOES, GOON, LW, NONE, SOMEBODY, SW, D, S, refused

@@ -1,0 +1,179 @@
+"""What the street fills in for this game: ranges, cover, who is in the way, who is nearer, and who is beside whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, degrees
+from typing import Any, Final
+
+from rules.core.action.fields import UNSAID, Source
+from rules.core.action.on_street import Bearing, afoot, both, cover_against, in_contact, inches, placed, stands_on
+from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cover import Cover as Hides
+from rules.core.street.cover import CoverTable, cover
+from rules.core.street.measures import inches_between
+from rules.core.street.placed import Placed
+from rules.core.street.sight import Sight, in_the_way, seen
+from rules.core.street.squares import Square, name_of
+from rules.core.street.street_in_words import Sign
+from rules.pottersville.model.board import runs
+from rules.pottersville.model.figures import Cover, Figure, Folk, Wound
+from rules.pottersville.model.position import Person, Position
+
+COVERS: Final = (Cover.NONE, Cover.SOFT, Cover.HARD)
+LINE: Final = CoverTable(hard="=ca", light="h%", hard_inside="=", light_inside="cah%", along="=cah%")
+"""Windows, crates and cars are hard cover, hedges, furniture and trees soft, anywhere on the line of a shot."""
+
+COVER_NAMES: Final = {Hides.LIGHT: "soft cover", Hides.HARD: "hard cover"}
+
+
+def bearing_of(figure: Figure) -> Bearing:
+    """How a figure is on a street."""
+    dead = figure.wound is Wound.DEAD
+    shaken = not dead and (figure.wound is Wound.SUPPRESSED or runs(figure))
+    signs = tuple(sign for sign, holds in ((Sign.DEAD, dead), (Sign.AFRAID, shaken)) if holds)
+    return Bearing(figure.present, not dead, not dead, signs=signs)
+
+
+def range_between(one: str, other: str) -> Source:
+    """Fill a range: the inches from whoever is in one field to the figure on foot in another."""
+
+    def source(position: Position, move: Any) -> Any:
+        known = inches(position, getattr(move, one), _on_foot(position, getattr(move, other)))
+        return UNSAID if known is None else float(known)
+
+    return source
+
+
+def cover_between(shooter: str, target: str) -> Source:
+    """Fill the cover that the figure on foot in one field has against whoever is in another."""
+
+    def source(position: Position, move: Any) -> Any:
+        known = _cover(position, getattr(move, shooter), getattr(move, target))
+        return UNSAID if known is None else known
+
+    return source
+
+
+def no_gap(shooter: str, target: str) -> Source:
+    """Fill the gap that a shot goes through: none, because whoever is on its line is in the way."""
+
+    def source(position: Position, move: Any) -> Any:
+        squares = both(position, getattr(move, shooter), _on_foot(position, getattr(move, target)))
+        return UNSAID if squares is None else None
+
+    return source
+
+
+def nearer_between(shooter: str, target: str) -> Source:
+    """Fill whether another enemy in sight is nearer than the target."""
+
+    def source(position: Position, move: Any) -> Any:
+        by, at = getattr(move, shooter), getattr(move, target)
+        return UNSAID if both(position, by, _on_foot(position, at)) is None else is_another_nearer(position, by, at)
+
+    return source
+
+
+def cover_from(position: Position, shooter: Person, target: Person) -> Cover:
+    """The cover of a target on foot against a shooter; both are on the street."""
+    known = _cover(position, shooter, target)
+    assert known is not None, "both are on the street"
+    return known
+
+
+def _cover(position: Position, shooter: Any, target: Any) -> Cover | None:
+    known = cover_against(position, shooter, _on_foot(position, target), LINE)
+    return None if known is None else COVERS[known.cover]
+
+
+def is_another_nearer(position: Position, shooter: Person, target: Person) -> bool:
+    """Whether another enemy whom a shooter sees is fewer whole inches away than the target. Both are on the street."""
+    squares = both(position, shooter, target)
+    assert squares is not None, "both are on the street"
+    assert position.street is not None, "both are on the street"
+    here, away = squares[0], inches_between(*squares)
+    return any(
+        inches_between(here, one.at) < away and seen(position.street.ground, here, one.at)
+        for who, one in placed(position, bearing_of).items()
+        if one.stands and who != target.id and _fights(position.people[who], shooter)
+    )
+
+
+def _fights(one: Person, shooter: Person) -> bool:
+    """Whether somebody is an enemy to shoot at: no friend, no bystander and no prisoner."""
+    friend = one.id == shooter.id or one.side == shooter.side > NO_SIDE
+    return not (friend or one.figure.cuffed or one.figure.folk is Folk.CIVILIAN)
+
+
+def foes_of(position: Position, person: Person) -> list[Placed]:
+    """Those on the street from whom a figure takes cover: its enemies who see."""
+    return [
+        one for who, one in placed(position, bearing_of).items() if one.awake and _fights(position.people[who], person)
+    ]
+
+
+# Who is in the way
+
+
+def blocking(position: Position, shooter: Person, target: Person) -> list[Person]:
+    """Whoever stands on the line of a shot, from the shooter; nobody unless both are on the street."""
+    squares = both(position, shooter, target)
+    if squares is None:
+        return []
+    standing = {one.at: who for who, one in placed(position, bearing_of).items() if one.stands}
+    return [position.people[standing[at]] for at in in_the_way(*squares, standing)]
+
+
+def require_clear(position: Position, shooter: Person, target: Person, past: Sequence[int] = ()) -> None:
+    """Refuse a shot that somebody is in the way of. Raises IllegalNow.
+
+    past  the ids of those who have dice of their own already, so that the shot may go past them
+    """
+    stands = next((one for one in blocking(position, shooter, target) if one.id not in past), None)
+    if stands is None:
+        return
+    square = stands_on(position, stands)
+    assert square is not None, "they stand on the line"
+    raise IllegalNow(
+        f"{stands.name} on {name_of(square)} is in the way between {shooter.name} and {target.name}. Pick another "
+        "target, or share the dice of an automatic weapon, the closest first."
+    )
+
+
+def arc_of(position: Position, shooter: Person, targets: Iterable[Person]) -> float | None:
+    """The degrees between the outermost of these targets, as a shooter sees them; None unless all are on the street."""
+    here = stands_on(position, shooter)
+    squares = [afoot(position, one) for one in targets]
+    if here is None or not squares:
+        return None
+    found = [(at[0] - here[0], at[1] - here[1]) for at in squares if at is not None]
+    if len(found) < len(squares):
+        return None
+    return max(degrees(atan2(abs(a * d - b * c), a * c + b * d)) for a, b in found for c, d in found)
+
+
+# Contact
+
+
+def unhurt_beside(position: Position, person: Person) -> list[Person]:
+    """The unhurt comrades on foot who are in contact with a figure, and may help it along."""
+    beside = in_contact(position, person, position.people.values())
+    own = (one for one in beside if one.side == person.side > NO_SIDE or one.gang_id == person.gang_id)
+    return [one for one in own if not one.figure.wound and not one.figure.cuffed]
+
+
+def _on_foot(position: Position, person: Any) -> Any:
+    """The person if they are on foot on the street, else None."""
+    return person if afoot(position, person) is not None else None
+
+
+def is_sheltered(position: Position, foes: Iterable[Placed], square: Square) -> bool:
+    """Whether a square has cover from all of these enemies who see it."""
+    assert position.street is not None, "it has squares"
+    ground = position.street.ground
+    return all(
+        seen(ground, one.at, square) is Sight.NONE or (one.at != square and bool(cover(ground, one.at, square, LINE)))
+        for one in foes
+    )

@@ -1,0 +1,124 @@
+"""Whole fights of random legal moves on streets: nobody is in a wall, nobody is shot unseen, nobody is stuck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.fields import UNSAID
+from rules.core.action.on_street import afoot, both, placed, stands_on
+from rules.core.commands.street import laid
+from rules.core.play.obligations import Owed, Settled
+from rules.core.street.placed import misplaced
+from rules.core.street.random_street import random_street
+from rules.core.street.sight import Sight, seen
+from rules.core.street.street_text import written
+from rules.pottersville.across_street import FORCED, End, falls_back, is_in_cover
+from rules.pottersville.legal import legal
+from rules.pottersville.model.obligations import END
+from rules.pottersville.model.on_street import bearing_of, blocking
+from rules.pottersville.model.position import Person, Position
+from rules.pottersville.movement import Move, a_walk
+from tests.rules.fights import Made, after, made, said
+from tests.rules.pottersville.fights import GANGS, Referee, table
+
+FIGHTS: Final = 3
+TURNS: Final = 4
+MOVE, SHOOT, FIGHT = "pottersville move", "pottersville-shoot figure", "pottersville fight"
+
+
+class StreetReferee(Referee):
+    """A referee who measures nothing that the street knows, and pays what figures owe."""
+
+    def table(self, gangs: Sequence[Sequence[str]]) -> Position:
+        """A random street with everybody in their start zones."""
+        position = table(gangs=gangs)
+        street = written(random_street(self.random.randrange(10_000)))
+        return after(position, *laid(position, street, begun=False).changes(None))
+
+    def part(self, position: Position) -> Iterator[Made]:
+        for id in self.random.sample(list(position.people), len(position.people)):
+            while self.random.random() < 0.8:
+                choices = list(legal(position, position.people[id]))
+                if not choices:
+                    break
+                before, offered = position, self.random.choice(choices)
+                offered = MoveRef(offered.command, {**offered.typed, **self.on_street(position, id, offered)})
+                position = self.paid(self.done(position, id, offered))
+                yield Made(before, before.people[id], offered, position)
+
+    def done(self, position: Position, id: int, offered: MoveRef) -> Position:
+        """The position after an offer, which settles what the figure owes with it."""
+        now = made(position, said(position, offered), self.seed())[1]
+        who = position.people[id]
+        names = {who.typed.casefold(), who.figure.name.casefold()}
+        met = [owed for owed in who.figure.duties if owed.met_by(offered.command, offered.typed, names)]
+        return after(now, *(Settled(id, owed) for owed in met[:1]))
+
+    def paid(self, position: Position) -> Position:
+        """The position once every move has its end."""
+        while due := [(one, owed) for one in position.people.values() for owed in one.figure.duties if _ends(owed)]:
+            who, owed = due[0]
+            options = dict(owed.options)
+            move = End(figure=who, why=str(options["why"]), inches=float(options["inches"]))
+            to = self.random.choice(FORCED.offered(position, move))[1]
+            typed = MoveRef(END, {"figure": who.typed, **options, "to": to})
+            position = self.done(position, who.id, typed)
+        return position
+
+    def on_street(self, position: Position, id: int, offered: MoveRef) -> dict[str, Any]:
+        """What a player says of an offer: nothing that the street knows."""
+        who, typed = position.people[id], offered.typed
+        if offered.command == SHOOT:
+            target = next(one for one in position.people.values() if one.typed == typed["target"])
+            squares = both(position, who, target)
+            if squares is not None:
+                assert position.street is not None
+                assert seen(position.street.ground, *squares) is not Sight.NONE, "nobody is shot unseen"
+                assert blocking(position, who, target) == [], "nobody is shot through somebody else"
+                return {}
+        if offered.command == FIGHT:
+            target = next(one for one in position.people.values() if one.typed == typed["target"])
+            squares = both(position, who, target)
+            assert position.street is not None
+            assert squares is None or position.street.ground.in_contact(*squares)
+        if offered.command == MOVE and afoot(position, who) is not None:
+            found = Move.__dataclass_fields__["to"].metadata["option"].measured.of(position, said(position, offered))
+            if found:
+                return {"to": self.random.choice(found)[1]}
+            step = UNSAID if falls_back(position, who) or typed["going"] != "Walk" else a_walk(position, who)
+            return {} if step is UNSAID else {"to": step}  # the only square beside it may be where somebody fell
+        return self.measured(offered)
+
+
+def _ends(owed: Owed) -> bool:
+    return owed.command == END
+
+
+def _stuck(position: Position, who: Person) -> bool:
+    """Whether a figure that falls back is neither in cover nor can walk anywhere nearer to it."""
+    return falls_back(position, who) and not is_in_cover(position, who)
+
+
+@pytest.mark.parametrize("seed", range(FIGHTS))
+def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
+    fight(seed)
+
+
+def fight(seed: int) -> dict[str, int]:
+    """Play one fight. How often each command moved somebody, or was given."""
+    referee, met = StreetReferee(seed), dict[str, int]()
+    for one in referee.play(referee.table((GANGS[0][:6], GANGS[1][:6], GANGS[2])), TURNS):
+        street = one.after.street
+        assert street is not None
+        assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
+        before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
+        met[one.offered.command] = met.get(one.offered.command, 0) + 1
+        met["moved"] = met.get("moved", 0) + (before != now)
+        if one.offered.command == MOVE and before == now and one.offered.typed["going"] == "Walk":
+            met["stayed"] = met.get("stayed", 0) + 1
+    assert met["moved"] > 0
+    return met

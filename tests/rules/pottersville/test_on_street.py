@@ -1,0 +1,385 @@
+"""Pottersville on a street: what the bot measures, what it offers, and where moves end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.fields import ListRow
+from rules.core.action.forms import form_of
+from rules.core.action.move import filled
+from rules.core.action.on_street import stands_on
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, Refusal
+from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.play.obligations import Owes
+from rules.core.street.squares import Direction, name_of, square_named
+from rules.pottersville.across_street import CROSS, RUN, TO_COVER, End, ends
+from rules.pottersville.civilians import Civilians, Flight, scatter
+from rules.pottersville.legal import legal
+from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed
+from rules.pottersville.model.changes import Cuffed, Wounded
+from rules.pottersville.model.figures import Cover, Phase, UnitOrder, Wound
+from rules.pottersville.model.obligations import END, RETREAT
+from rules.pottersville.model.position import Position
+from rules.pottersville.movement import Going, Move, walk
+from rules.pottersville.shooting.shots import ShootFigure, shoot_figure
+from rules.pottersville.shooting.spreading_fire import SpreadFire, spread_fire
+from rules.pottersville.units.turn import Next, go_on
+from tests.rules.fights import GAME, after
+from tests.rules.pottersville.fights import table
+
+BOSS, WISE_GUY, CAPTAIN, SERGEANT, CIVILIAN = 1, 2, 3, 4, 5
+GANGS = (("Gang Boss", "Wise-guy"), ("Police Captain", "Veteran Cop"), ("Civilian",))
+YARD = """The yard
+.........
+...#..c..
+...#.....
+...+..h..
+...#..%..
+.........
+
+start 1: A1-B6
+start 2: H1-I6
+"""
+
+
+def on_yard(
+    squares: Mapping[int, str], phase: Phase = Phase.GATS, order: UnitOrder | None = None, text: str = YARD
+) -> Position:
+    """Two against two and a civilian on the yard, in a phase, the first unit under an order."""
+    position = after(table(phase, GANGS), StreetLaid(GAME, text))
+    if order is not None:
+        position = after(position, OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
+    return after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items()))
+
+
+def shot(position: Position, by: int, at: int, **typed: Any) -> ShootFigure:
+    """The filled move of a shot."""
+    people = position.people
+    return filled(position, ShootFigure(shooter=people[by], target=people[at], **typed))
+
+
+def refused(position: Position, by: int, at: int) -> str:
+    with pytest.raises(IllegalNow) as refusal:
+        shoot_figure(position, shot(position, by, at))
+    return str(refusal.value)
+
+
+def where(position: Position, who: int = BOSS) -> str:
+    square = stands_on(position, position.people[who])
+    assert square is not None
+    return name_of(square)
+
+
+def offers(position: Position, who: int, command: str) -> list[MoveRef]:
+    return [one for one in legal(position, position.people[who]) if one.command == command]
+
+
+def against_captain(position: Position, command: str) -> list[MoveRef]:
+    """What the boss is offered against the captain."""
+    captain = position.people[CAPTAIN].typed
+    return [one for one in offers(position, BOSS, command) if one.typed.get("target") == captain]
+
+
+# Shots
+
+
+def test_a_range_is_measured_from_center_to_center_in_whole_inches_rounded_down() -> None:
+    position = on_yard({BOSS: "A6", CAPTAIN: "C6", SERGEANT: "B5"})
+    assert [shot(position, BOSS, one).range for one in (CAPTAIN, SERGEANT)] == [4, 2]
+
+
+@pytest.mark.parametrize(
+    "shooter, target, cover",
+    [
+        ("E2", "I2", Cover.HARD),
+        ("F2", "I2", Cover.HARD),
+        ("E4", "I4", Cover.SOFT),
+        ("E5", "I5", Cover.SOFT),
+        ("E2", "G2", Cover.SOFT),
+        ("E3", "I3", Cover.NONE),
+    ],
+)
+def test_everything_on_the_line_covers_near_the_target_or_not(shooter: str, target: str, cover: Cover) -> None:
+    assert shot(on_yard({BOSS: shooter, CAPTAIN: target}), BOSS, CAPTAIN).cover is cover
+
+
+def test_a_wall_hides_a_target_and_is_named() -> None:
+    position = on_yard({BOSS: "C3", CAPTAIN: "E3"})
+    assert "can't see Police Captain 3 on E3: a wall is in the way" in refused(position, BOSS, CAPTAIN)
+    assert against_captain(position, "pottersville-shoot figure") == []
+
+
+def test_whoever_stands_on_the_line_is_in_the_way_and_the_dead_are_not() -> None:
+    position = on_yard({BOSS: "E6", WISE_GUY: "F6", CAPTAIN: "H6"})
+    assert "Wise-guy 2 on F6 is in the way" in refused(position, BOSS, CAPTAIN)
+    fallen = after(position, Wounded(WISE_GUY, Wound.DEAD))
+    assert shoot_figure(fallen, shot(fallen, BOSS, CAPTAIN)).args
+
+
+def test_a_shotgun_fires_at_the_closest_in_sight_by_the_street() -> None:
+    position = on_yard({BOSS: "E6", CAPTAIN: "G6", SERGEANT: "I5", CIVILIAN: "E5"})
+    assert [shot(position, BOSS, one).nearer for one in (CAPTAIN, SERGEANT)] == [False, True]
+
+
+def test_what_no_die_can_hit_from_there_is_not_offered() -> None:
+    position = on_yard({BOSS: "A6", CAPTAIN: "C6"})
+    assert against_captain(position, "pottersville-shoot figure") != []
+    wide = "The wide\n" + "\n".join(["." * 18] * 3) + "\n\nstart 1: A1-A3\nstart 2: R1-R3\n"
+    assert against_captain(on_yard({BOSS: "A1", CAPTAIN: "R3"}, text=wide), "pottersville-shoot figure") == []
+
+
+def test_a_form_on_a_street_asks_neither_for_range_nor_for_cover() -> None:
+    position = on_yard({BOSS: "A6", CAPTAIN: "C6"})
+    typed = {"shooter": position.people[BOSS].typed, "target": position.people[CAPTAIN].typed}
+    command = "pottersville-shoot figure"
+    found = [one.typed for one in offers(position, BOSS, command)]
+    assert form_of(position, command, typed, found, legal.measured[ShootFigure]).asked is None
+    off = on_yard({})
+    asked = form_of(off, command, typed, found, legal.measured[ShootFigure]).asked
+    assert asked is not None
+    assert asked.fields == ("range",)
+
+
+def spread(position: Position, *rows: tuple[int, tuple[float, ...], tuple[str, ...]], **typed: Any) -> Any:
+    """The volley of the wise-guy's Tommy gun at these figures, with numbers and words behind each."""
+    targets = tuple(ListRow((position.people[who],), None, numbers, words) for who, numbers, words in rows)
+    move = filled(position, SpreadFire(shooter=position.people[WISE_GUY], targets=targets, **typed))
+    deed = spread_fire(position, move)
+    deed.allow()
+    return deed.args[0]
+
+
+def test_spread_fire_needs_only_dice_and_goes_past_whoever_has_some() -> None:
+    position = on_yard({WISE_GUY: "E6", CAPTAIN: "G6", SERGEANT: "I6"})
+    volley = spread(position, (CAPTAIN, (4,), ()), (SERGEANT, (2,), ()))
+    assert [(aim.range, aim.behind) for aim in volley.aims] == [(4, -1), (8, 0)]
+    assert volley.arc == 0
+    with pytest.raises(IllegalNow, match="Police Captain 3 on G6 is in the way"):
+        spread(position, (SERGEANT, (6,), ()))
+
+
+def test_spread_fire_is_within_45_degrees_by_the_squares() -> None:
+    within = on_yard({WISE_GUY: "E6", CAPTAIN: "G6", SERGEANT: "H3"})
+    assert spread(within, (CAPTAIN, (4,), ()), (SERGEANT, (2,), ())).arc == 45
+    outside = on_yard({WISE_GUY: "E6", CAPTAIN: "G6", SERGEANT: "G3"})
+    with pytest.raises(IllegalNow, match="within 45 degrees"):
+        spread(outside, (CAPTAIN, (4,), ()), (SERGEANT, (2,), ()))
+
+
+def test_only_an_umpire_spreads_fire_against_the_street() -> None:
+    position = on_yard({WISE_GUY: "E6", CAPTAIN: "G6"})
+    for numbers, words in (((9, 6), ()), ((6,), ("hard",)), ((6,), ("nearer",))):
+        with pytest.raises(ForUmpire, match="The street says something else of Police Captain 3"):
+            spread(position, (CAPTAIN, numbers, words))
+    assert spread(position, (CAPTAIN, (4, 6), ())).aims[0].range == 4
+    assert spread(replace(position, umpire=True), (CAPTAIN, (7, 6), ("hard",))).aims[0].range == 7
+
+
+# Contact
+
+
+def test_a_fight_needs_contact_and_is_offered_only_then() -> None:
+    apart, beside = (on_yard({BOSS: "A6", CAPTAIN: at}, Phase.MELEE) for at in ("C6", "B5"))
+    assert [len(against_captain(at, "pottersville fight")) for at in (apart, beside)] == [0, 1]
+
+
+def test_first_aid_needs_contact() -> None:
+    hurt = (Wounded(WISE_GUY, Wound.LIGHT),)
+    apart, beside = (after(on_yard({BOSS: "A6", WISE_GUY: at}, Phase.GUTS), *hurt) for at in ("C6", "B5"))
+    assert [len(offers(at, BOSS, "pottersville first-aid")) for at in (apart, beside)] == [0, 1]
+
+
+# Moves
+
+
+def gone(position: Position, to: str = "", going: Going = Going.WALK, inches: int = 6) -> Position:
+    """The position after the boss moves, with so many inches if a die says them."""
+    typed = {"to": to} if to else {}
+    deed = walk(position, filled(position, Move(figure=position.people[BOSS], going=going, **typed)))
+    price = [one for one in deed.allow() if isinstance(one, Change)]
+    return after(position, *price, *deed.changes(None if deed.resolver is None else inches))
+
+
+def chosen(position: Position, why: str, inches: float, to: str) -> Position:
+    """The position after the boss chooses where a rolled move ends."""
+    move = filled(position, End(figure=position.people[BOSS], why=why, inches=inches, to=to))
+    deed = ends(position, move)
+    deed.allow()
+    return after(position, *deed.changes(None))
+
+
+def test_a_walk_of_6_inches_ends_on_a_square_and_its_inches_are_on_record() -> None:
+    walked = gone(on_yard({BOSS: "A6"}, Phase.MOVEMENT), "C6")
+    assert where(walked) == "C6"
+    assert walked.board.record(BOSS).inches == 4
+    with pytest.raises(IllegalNow, match="can't reach E6 with 6 inches"):
+        gone(on_yard({BOSS: "A6"}, Phase.MOVEMENT), "E6")
+
+
+def test_an_inch_left_over_is_kept_for_the_next_turn() -> None:
+    position = gone(on_yard({BOSS: "A6"}, Phase.MOVEMENT), "C5")
+    fresh = position.then(replace(position.board, records=()))
+    assert where(gone(fresh, "E6")) == "E6", "3 + 2 + 2 inches: the sixth of the first move and six more"
+
+
+@pytest.mark.parametrize("start, to", [("F3", "G2"), ("F4", "G4"), ("F5", "G5")])
+def test_a_walk_ends_before_an_obstacle_or_woods(start: str, to: str) -> None:
+    position = on_yard({BOSS: start}, Phase.MOVEMENT)
+    with pytest.raises(IllegalNow, match=f"can't walk onto {to}"):
+        gone(position, to)
+
+
+def test_an_obstacle_beside_a_figure_takes_a_move_of_a_d4() -> None:
+    position = on_yard({BOSS: "F2"}, Phase.MOVEMENT)
+    rolled = gone(position, going=Going.OBSTACLE, inches=1)
+    assert [owed.command for owed in rolled.people[BOSS].figure.duties] == [END]
+    assert where(chosen(rolled, CROSS, 1.0, "G2")) == "G2", "a roll of 1 still crosses"
+    with pytest.raises(IllegalNow, match="No obstacle and no shut door"):
+        gone(on_yard({BOSS: "A1"}, Phase.MOVEMENT), going=Going.OBSTACLE)
+
+
+def test_a_shut_door_is_crossed_whatever_the_die_and_stays_open() -> None:
+    rolled = gone(on_yard({BOSS: "C4"}, Phase.MOVEMENT), going=Going.OBSTACLE, inches=1)
+    through = chosen(rolled, CROSS, 1.0, "E4")
+    assert where(through) == "E4"
+    assert through.street is not None
+    assert through.street.ground.rows[3] == ".../..h.."
+
+
+def test_a_move_among_trees_is_a_d4() -> None:
+    position = on_yard({BOSS: "G5"}, Phase.MOVEMENT)
+    with pytest.raises(IllegalNow, match="is among trees"):
+        gone(position, "F6")
+    assert [owed.command for owed in gone(position, going=Going.WOODS).people[BOSS].figure.duties] == [END]
+
+
+def test_a_run_owes_its_end_and_no_phase_begins_before() -> None:
+    position = on_yard({BOSS: "A6"}, order=UnitOrder.RUN)
+    ran = gone(position, going=Going.RUN, inches=11)
+    with pytest.raises(IllegalNow, match="owes the end of the run, which comes before the next phase"):
+        go_on(ran, Next())
+    assert where(chosen(ran, RUN, 11.0, "F6")) == "F6"
+    with pytest.raises(Refusal, match="choose the square after the roll"):
+        gone(position, "C6", Going.RUN)
+
+
+def test_a_figure_on_hold_stays_on_its_square() -> None:
+    position = on_yard({BOSS: "A6"}, order=UnitOrder.HOLD)
+    assert where(gone(position)) == "A6"
+    assert offers(position, BOSS, "pottersville move") == []
+    with pytest.raises(IllegalNow, match="ends on A6"):
+        gone(position, "B6")
+
+
+def test_redeploying_figures_stay_within_the_command_radius_of_their_leader() -> None:
+    position = on_yard({BOSS: "C6", WISE_GUY: "A1"}, order=UnitOrder.REDEPLOY)
+    deed = walk(position, filled(position, Move(figure=position.people[WISE_GUY], to="B2")))
+    deed.allow()
+    wide = "The wide\n" + "\n".join(["." * 18] * 3) + "\n\nstart 1: A1-A3\nstart 2: R1-R3\n"
+    far = on_yard({BOSS: "A1", WISE_GUY: "G1"}, order=UnitOrder.REDEPLOY, text=wide)
+    with pytest.raises(IllegalNow, match="H1 is 14 inches from Gang Boss 1"):
+        walk(far, filled(far, Move(figure=far.people[WISE_GUY], to="H1")))
+
+
+def test_orders_that_lie_face_down_change_nothing_of_what_a_walk_offers() -> None:
+    position = on_yard({BOSS: "A6", CAPTAIN: "I6"}, Phase.MOVEMENT)
+    places = Move.__dataclass_fields__["to"].metadata["option"].measured
+    move = Move(figure=position.people[BOSS])
+    secret = after(position, OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
+    assert places.of(position, move) == places.of(secret, move) != []
+
+
+def test_a_walk_without_a_square_asks_where_to() -> None:
+    position = on_yard({BOSS: "A6", CAPTAIN: "C6"}, Phase.MOVEMENT)
+    with pytest.raises(Missing) as asks:
+        gone(position)
+    assert asks.value.options == ("to",)
+
+
+def test_help_needs_an_unhurt_comrade_in_contact() -> None:
+    hurt = (Wounded(BOSS, Wound.SERIOUS),)
+    for at, helps in (("A5", True), ("A3", False)):
+        position = after(on_yard({BOSS: "A6", WISE_GUY: at}, Phase.MOVEMENT), *hurt)
+        move = filled(position, Move(figure=position.people[BOSS], helped=True, to="C6"))
+        if helps:
+            assert walk(position, move).args
+        else:
+            with pytest.raises(IllegalNow, match="No unhurt comrade is in contact"):
+                walk(position, move)
+
+
+def test_prisoners_beside_their_captor_are_led_along() -> None:
+    position = after(on_yard({BOSS: "A6", CAPTAIN: "B6"}, Phase.MOVEMENT), Cuffed(CAPTAIN, BOSS))
+    assert where(gone(position, "A4"), CAPTAIN) == "A5"
+    apart = after(on_yard({BOSS: "A6", CAPTAIN: "E6"}, Phase.MOVEMENT), Cuffed(CAPTAIN, BOSS))
+    assert where(gone(apart, "A4"), CAPTAIN) == "E6"
+
+
+# Falling back
+
+
+def hurt_on(at: str, foe: str, wound: Wound = Wound.LIGHT) -> Position:
+    """The boss on a square, just hurt, with the captain on another."""
+    return after(on_yard({BOSS: at, CAPTAIN: foe}, Phase.MOVEMENT), Wounded(BOSS, wound), Owes(BOSS, RETREAT))
+
+
+def test_a_hurt_figure_walks_to_the_nearest_cover_by_itself() -> None:
+    assert where(gone(hurt_on("C6", "I6"))) == "C5", "out of sight behind the wall"
+
+
+def test_a_hurt_figure_in_cover_stays_there_without_a_die() -> None:
+    position = hurt_on("C3", "I3", Wound.SERIOUS)
+    deed = walk(position, filled(position, Move(figure=position.people[BOSS])))
+    assert deed.resolver is None
+    assert deed.changes(None) == ()
+
+
+def test_a_hurt_figure_can_go_nowhere_but_to_cover() -> None:
+    with pytest.raises(IllegalNow, match="falls back to the nearest cover"):
+        gone(hurt_on("C6", "I6"), "B6")
+
+
+def test_a_hurt_figure_that_rolls_goes_to_cover_too() -> None:
+    rolled = gone(hurt_on("C6", "I6", Wound.SUPPRESSED), going=Going.RUN, inches=9)
+    assert where(rolled) == "C5", "the only nearest one is taken at once"
+
+
+def test_cover_out_of_reach_is_approached() -> None:
+    flat = "The flat\n" + "\n".join([".........."] * 3 + ["........#."]) + "\n\nstart 1: A1-A3\nstart 2: J1-J3\n"
+    position = after(on_yard({BOSS: "A4", CAPTAIN: "J4"}, text=flat, phase=Phase.MOVEMENT), Wounded(BOSS, Wound.LIGHT))
+    assert where(gone(position, "B4")) == "B4", "it fell back before, and goes where it likes"
+
+
+def test_why_of_a_forced_move_says_whether_it_is_to_cover() -> None:
+    crossroads = "The crossroads\n.....\n.#.#.\n.....\n.#.#.\n.....\n\nstart 1: A1-A5\nstart 2: E1-E5\n"
+    position = after(
+        on_yard({BOSS: "C3", CAPTAIN: "E3"}, Phase.MOVEMENT, text=crossroads), Wounded(BOSS, Wound.SUPPRESSED)
+    )
+    rolled = gone(after(position, Owes(BOSS, RETREAT)), going=Going.RUN, inches=9)
+    whys = [dict(owed.options)["why"] for owed in rolled.people[BOSS].figure.duties if owed.command == END]
+    assert whys == [RUN + TO_COVER]
+    with pytest.raises(IllegalNow, match="does not fit"):
+        chosen(rolled, RUN + TO_COVER, 9.0, "B3")
+
+
+# Civilians
+
+
+def strolled(position: Position, way: Direction) -> Position:
+    """The position after the civilian walks 6 inches that way."""
+    deed = scatter(position, filled(position, Civilians(figures=(position.people[CIVILIAN],))))
+    return after(position, *deed.changes((Flight(way, 6),)))
+
+
+@pytest.mark.parametrize(
+    "way, end", [(Direction.EAST, "C6"), (Direction.NORTH, "A3"), (Direction.NORTH_EAST, "C4"), (Direction.WEST, "A6")]
+)
+def test_a_civilian_walks_straight_until_something_stops_it(way: Direction, end: str) -> None:
+    position = on_yard({CIVILIAN: "A6", BOSS: "D6"}, Phase.MOVEMENT)
+    assert where(strolled(position, way), CIVILIAN) == end
