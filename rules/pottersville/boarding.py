@@ -11,7 +11,6 @@ from annotated_types import Interval, Len
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import one_figure, option
 from rules.core.action.move import move
-from rules.core.action.on_street import off_street
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -213,7 +212,6 @@ def board(position: Position, move: Boarding) -> Deed[None]:
         allow=allow,
         changes=lambda _: (
             Boarded(position.id, move.vehicle.name, move.figure.id, move.seat),
-            *off_street(position, (move.figure,)),
             *led_away(position, move.figure),
         ),
         rule="pot.move",

@@ -74,7 +74,7 @@ async def test_a_repeated_wound_may_be_worse(world: World) -> None:
         ("spread", {"targets": "4 3; 6 3", "gun": "SMG", "arc": 50.0}, "within 45 degrees, not 50"),
         ("spread", {"targets": "4 1 behind"}, "behind a figure that you didn't name"),
         ("spread", {"targets": "4 0.5; 6 0.5"}, "whole dice, not 0.5"),
-        ("spread", {"targets": "Cop 3"}, "“Cop six 3” can't be read. Write name, inches, dice"),
+        ("spread", {"targets": "Cop 3"}, "“Cop 3” can't be read. Write name, inches, dice"),
         ("spread", {"targets": ";"}, "No target is named"),
         ("spread", {"targets": "4 1; 5 1", "gun": "Rifle"}, "only automatic weapons spread"),
         ("vehicle", {"range": 5.0, "aboard": "6"}, "A car holds 5, not 6"),

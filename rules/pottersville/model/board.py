@@ -17,7 +17,7 @@ from rules.core.play.game import BoardChange
 from rules.core.play.obligations import Owed
 from rules.pottersville.model.figures import Aboard, Car, Figure, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.obligations import GUTS, RALLY
-from rules.pottersville.model.vehicles import next_turn, still_fast, without
+from rules.pottersville.model.vehicles import next_turn, riders_in, still_fast, without
 
 
 @frozen
@@ -104,6 +104,11 @@ class Board:
     def car_of(self, figure: int) -> Car | None:
         """The vehicle that a figure is in; None for none."""
         return next((car for car in self.cars if figure in (rider.figure for rider in car.aboard)), None)
+
+    @property
+    def seats(self) -> Mapping[str, tuple[int, ...]]:
+        """The ids of those in each vehicle on the table, the driver first."""
+        return {car.name: riders_in(car) for car in self.cars}
 
     def chips_of(self, side: int) -> int | None:
         """The poker chips that a side has left; None if they are not rolled yet."""
