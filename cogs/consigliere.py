@@ -17,6 +17,8 @@ from discord.ext import commands, tasks
 from cogs.context.lost_channels import look_for_lost, lose
 from cogs.context.umpire_role import tell_role_gone
 from cogs.forms import common_buttons, own_dice_buttons
+from cogs.pipeline.declared import CONTESTED
+from cogs.pipeline.objections import OBJECTED
 from cogs.pipeline.pipeline import BY_HAND, MORE, REROLLS
 from cogs.pipeline.undo_requests import ASKED
 from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
@@ -30,7 +32,7 @@ from cogs.registration.command_lists import Root, command_lists
 from cogs.registration.greeting import greet
 from cogs.registration.permissions import invitation
 from cogs.registration.registering import Registering
-from cogs.replies import manual_reroll
+from cogs.replies import manual_reroll, objection_buttons
 from cogs.replies.dispatch import MenuSelect, PressButton
 from cogs.replies.errors import Watch, answer
 from cogs.safety.flooding import FloodLimits
@@ -46,7 +48,7 @@ from db.store.engine import Database
 from db.store.trouble import Unavailable
 from rules.core.plain.events import Subject, SubjectKind
 
-IN_GAME = REROLLS, BY_HAND, MORE
+IN_GAME = REROLLS, BY_HAND, MORE, CONTESTED, OBJECTED
 FOLLOWING = (*IN_GAME, ASKED)
 """The command names of drafts that continue an event."""
 
@@ -162,6 +164,7 @@ class Consigliere(commands.AutoShardedBot):
         assert common_buttons, own_dice_buttons  # their buttons are registered
         assert remedy_buttons  # and its
         assert manual_reroll
+        assert objection_buttons
         self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()
         self.alarm.start()

@@ -345,15 +345,22 @@ class World:
     @property
     def fields(self) -> tuple[str, ...]:
         """The ids of the fields of the open window; none if no window is open."""
+        return tuple(part["custom_id"] for part in self._window_parts)
+
+    @property
+    def _window_parts(self) -> list[Any]:
+        """The lines and menus of the open window."""
         shown = self._window.modal if self._window is not None else None
-        texts = discord.ComponentType.text_input.value
-        return tuple(part["custom_id"] for part in _walk(shown["components"]) if part["type"] == texts) if shown else ()
+        kinds = (discord.ComponentType.text_input.value, discord.ComponentType.select.value)
+        return [part for part in _walk(shown["components"]) if part["type"] in kinds] if shown else []
 
     async def fill(self, who: str, texts: Sequence[str]) -> Answer:
         """Fill in the open window, a text for each of its fields from the first, and send it."""
-        return await self._answer(
-            self._actor(who).submit_modal(self._window, dict(zip(self.fields, texts, strict=False)))
-        )
+        filled = {
+            part["custom_id"]: [text] if "options" in part else text
+            for part, text in zip(self._window_parts, texts, strict=False)
+        }
+        return await self._answer(self._actor(who).submit_modal(self._window, filled))
 
     async def post(self, view: discord.ui.LayoutView) -> None:
         """Have the bot post something in the channel by itself."""

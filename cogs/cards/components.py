@@ -19,6 +19,8 @@ LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, *GOING_ON)
 what figures may do, what an action leads to or what mends a refusal, a game to open, and [My move] or [My month]. The
 first such button is blue. All others are grey, but for the green one that agrees.
 """
+AGREES: Final = ("agree", "concede")
+"""What green buttons do."""
 BACK: Final = ("Back", "Done", "Not ready yet")
 """The labels of buttons that are never the next step."""
 FOR_ALL: Final = ("Go on", "Next move", "Next phase")
@@ -77,7 +79,7 @@ def button_of(press: Press, style: int = GREY) -> Part:
     """A button as Discord's component."""
     return {
         "type": ComponentType.button.value,
-        "style": GREEN if press.what == "agree" else style,
+        "style": GREEN if press.what in AGREES else style,
         "disabled": False,
         "label": press.label,
         "custom_id": press.id,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Any, Final, get_args
 
 import discord
@@ -13,7 +14,9 @@ from discord.utils import MISSING
 from cogs.command_adapter.completing import completion
 from cogs.command_adapter.params import ODDS, SECRET
 from rules.core.action.fields import Option
-from rules.core.action.move import DICE, Declared, plain, types_of
+from rules.core.action.forms import called
+from rules.core.action.move import DICE, MOVES, Declared, plain, types_of
+from rules.core.plain.refusal import OutOfRange
 
 KINDS: Final[dict[Any, AppCommandOptionType]] = {
     str: AppCommandOptionType.string,
@@ -116,3 +119,20 @@ def _menu(option: Option) -> list[app_commands.Choice[str | int | float]]:
     """The choices of an option."""
     choices = option.choices
     return [app_commands.Choice(name=choices.labels.get(word, str(word)), value=word) for word in choices.words]
+
+
+def as_option(command: str, name: str, text: str) -> Any:
+    """A text typed in a window, as a number if the option takes one. Raises OutOfRange for a text that is none."""
+    option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
+    if option.who is not None or option.read is not None or kind not in (int, float):
+        return text
+    try:
+        number = kind(text.replace(",", ".").rstrip('"″” '))
+        if not isfinite(number):
+            raise ValueError
+    except ValueError:
+        raise OutOfRange(f"“{text[:60]}” is not a number. {option.about}") from None
+    least, most = bounds(kind, types_of(MOVES[command].kind)[name])
+    if not least <= number <= most:
+        raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")
+    return number

@@ -27,7 +27,7 @@ ON_MESSAGE = "on message"
 UNDO = "undo"
 OF_EVENTS = (UNDO, BESIDES, "again", "seen", "reveal")
 """Buttons whose key begins with the id of an event that must stand."""
-OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
+OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand", "object", "concede")
 """Buttons that continue the event of their card, with any key."""
 
 

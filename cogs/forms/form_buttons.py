@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from math import isfinite
 from typing import Any, Final
 
 import discord
@@ -13,7 +12,7 @@ from discord import app_commands, ui
 from cogs.cards.card import Card, Press
 from cogs.cards.rule_card import DO_IT
 from cogs.command_adapter.completing import completion
-from cogs.command_adapter.options import bounds
+from cogs.command_adapter.options import as_option
 from cogs.command_adapter.params import given
 from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import SURE, Caller
@@ -49,7 +48,7 @@ from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.fields import Squares
 from rules.core.action.forms import Ask, Pick, called, question_of
-from rules.core.action.move import MOVES, plain, types_of
+from rules.core.action.move import MOVES
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked
@@ -547,7 +546,7 @@ class FormWindow(ui.Modal):
         interaction.extras[USES] = self.uses
         texts = {name: unmarked(line.value).strip() for name, line in self.lines.items()}
         try:
-            values = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
+            values = {name: as_option(self.kept.command, name, text) for name, text in texts.items() if text}
         except OutOfRange as refusal:
             await show_refusal(interaction, self.draft, self.kept, refusal, self.lines)
             return
@@ -556,20 +555,3 @@ class FormWindow(ui.Modal):
 
 def _shown(value: Any) -> str | None:
     return None if value is None else as_typed(value)
-
-
-def _read(command: str, name: str, text: str) -> Any:
-    """A text typed in a window, as a number if the option takes one. Raises OutOfRange for a text that is none."""
-    option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
-    if option.who is not None or option.read is not None or kind not in (int, float):
-        return text
-    try:
-        number = kind(text.replace(",", ".").rstrip('"″” '))
-        if not isfinite(number):
-            raise ValueError
-    except ValueError:
-        raise OutOfRange(f"“{text[:60]}” is not a number. {option.about}") from None
-    least, most = bounds(kind, types_of(MOVES[command].kind)[name])
-    if not least <= number <= most:
-        raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")
-    return number

@@ -32,6 +32,7 @@ from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.begun_rolls import require_not_busy
+from cogs.pipeline.declared import declared_lines, object_button
 from cogs.pipeline.majority import agreement_line, ask_the_others
 from cogs.pipeline.odds_answer import show_odds
 from cogs.pipeline.reply import Reply, Rerolling, card_of, helping, with_obligations
@@ -408,6 +409,8 @@ async def settle(
             f"/{command} is unannounced: it must not roll, for its dice would be missing in those of the log"
         )
     report = prepared.report(result)
+    agreed = rerolled is not None and rerolled.agreed
+    report = replace(report, lines=(*report.lines, *declared_lines(ctx, command, options, game, agreed=agreed)))
     if caller.wanted is not None:
         report = replace(report, lines=(*report.lines, agreement_line(caller.wanted, prepared, options)))
     elif ctx.umpiring:
@@ -465,6 +468,8 @@ async def settle(
     work.lapsing, work.missing, work.ended = caller.row, caller.missing, caller.ended
     event = await work.append(stream, entry)
     public = prepared.deed.blind or not sealed
+    if not agreed:
+        report = replace(report, opens=(*await object_button(ctx, prepared, command, options, event), *report.opens))
     if public:
         debts = await made(ctx, game, (*beside.changes, *changes))
         report = with_obligations(report, debts, await idle_debts(ctx, idle))

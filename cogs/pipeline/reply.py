@@ -26,8 +26,13 @@ SHOW_DICE: Final = "Show the dice"
 
 
 class Rerolling(Protocol):
-    """A roll repeated except for some dice: their source, and what the event reports, keeps and books for them."""
+    """A roll repeated except for some dice: their source, and what the event reports, keeps and books for them.
 
+    agreed  whether what was declared for it is agreed upon
+    """
+
+    @property
+    def agreed(self) -> bool: ...
     def source(self, rest: Source) -> Source: ...
     @property
     def lines(self) -> tuple[str, ...]: ...

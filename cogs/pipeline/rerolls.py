@@ -6,7 +6,7 @@ The event is struck. The same command with the same options is appended in its p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, se
 from cogs.pipeline.reply import Reply
 from cogs.pipeline.undo_requests import struck_card
 from db.entries import Actor
-from db.fair import REROLLED
+from db.fair import REROLLED, anew_of
 from db.forgetting import TYPED_BY
 from db.store.codec import load_steps
 from db.store.engine import Database
@@ -79,6 +79,11 @@ class Rerolled:
         return self.kept
 
     @property
+    def agreed(self) -> bool:
+        """Whether what was declared for it is agreed upon."""
+        return any("judged" in one for one in self.past)
+
+    @property
     def record(self) -> list[dict[str, Any]]:
         """The records of all re-rolls for the new event. Raises IllegalNow if the rule did not ask for the die
         again.
@@ -91,7 +96,8 @@ class Rerolled:
         typed = f"{TYPED_BY} {self.by.name}" if self.typed else ""
         report = f"{self.reroll.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.reroll.who}"
         report = f"{report}, {typed}." if typed else f"{report}."
-        this = {"figure": self.reroll.figure, "skill": self.reroll.skill, "event": self.event.id, "throw": place}
+        kept_of = rolled_in(self.event)
+        this = {"figure": self.reroll.figure, "skill": self.reroll.skill, "event": kept_of, "throw": place}
         fell = {"die": die, "lies": self.kept.lies, "like": self.kept.like}
         by = {"typist": self.by.id, "typed": typed} if typed else {}
         return [*self.past, {**this, **fell, **by, "told": [report, *self.acted]}]
@@ -104,27 +110,49 @@ class Rerolled:
     @property
     def used(self) -> Counter[tuple[int, str]]:
         """How often this roll has used each figure's skill, including now."""
-        return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.reroll.figure, self.reroll.skill)])
+        return used_in(self.past) + Counter([(self.reroll.figure, self.reroll.skill)])
 
     @property
     def stand(self) -> set[tuple[int, int]]:
         """The re-rolled dice by throw and index, without those that were rolled afresh since."""
-        found: set[tuple[int, int]] = set()
-        for one in self.record:
-            throw, die, lies = one["throw"], one["die"], one["lies"]
-            found -= {(throw, die)}
-            found = {(place, _moved(at, die, lies) if place == throw else at) for place, at in found}
-            found = {(place, at) for place, at in found if place < one["like"]} | {(throw, lies)}
-        return found
+        return standing_in(self.record)
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """The price of all re-rolls. The earlier ones were booked by events that are struck."""
-        return tuple(
-            change
-            for (figure, skill), times in self.used.items()
-            for change in reroll_of(self.prepared, figure, skill).changes * times
-        )
+        return price_of(self.prepared, self.used)
+
+
+def used_in(past: Sequence[Mapping[str, Any]]) -> Counter[tuple[int, str]]:
+    """How often each figure's skill was used, by the records of an event."""
+    return Counter((one["figure"], one["skill"]) for one in past if "skill" in one)
+
+
+def standing_in(past: Sequence[Mapping[str, Any]]) -> set[tuple[int, int]]:
+    """The re-rolled dice by throw and index, by the records of an event, without those rolled afresh since."""
+    found: set[tuple[int, int]] = set()
+    for one in past:
+        if "skill" not in one:
+            continue
+        throw, die, lies = one["throw"], one["die"], one["lies"]
+        found -= {(throw, die)}
+        found = {(place, _moved(at, die, lies) if place == throw else at) for place, at in found}
+        found = {(place, at) for place, at in found if place < one["like"]} | {(throw, lies)}
+    return found
+
+
+def price_of(prepared: Prepared, used: Mapping[tuple[int, str], int]) -> tuple[Change, ...]:
+    """The price of skills that a roll has used so often. Raises IllegalNow for one that doesn't help."""
+    return tuple(
+        change
+        for (figure, skill), times in used.items()
+        for change in reroll_of(prepared, figure, skill).changes * times
+    )
+
+
+def rolled_in(event: Event) -> int:
+    """The id of the event whose roll has a number, and all dice of this one that the bot rolled."""
+    return event.id if event.roll is not None else next(iter(anew_of(event)), event.id)
 
 
 def _moved(at: int, die: int, lies: int) -> int:

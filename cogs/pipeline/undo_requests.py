@@ -65,7 +65,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         event, ctx = await in_context(work, caller, event_id, strikes=True)
         if event.struck_at is not None:
             raise UsedUp(TAKEN_BACK, event.id)
-        umpire = await _umpires(work, event, ctx)
+        umpire = await umpires_event(work, event, ctx)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
             text = f"Only {event.actor_name} or an umpire can ask to take that back."
@@ -128,7 +128,7 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
             raise UsedUp(TAKEN_BACK, event.id)
         opponents = await _opponents(work, event, ctx, await _seats(work, event, ctx))
         actor = sitting(event, ctx, event.actor_id)
-        umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
+        umpires = actor != caller.actor.id and await umpires_event(work, event, ctx)
         anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
             text = "Only the opponent or an umpire can agree to that."
@@ -145,7 +145,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         raise await _first(work, ctx, overtaken) from overtaken
     if event.unannounced:
         return replace(struck_card(event, "Taken back. No one else gets a message."), private=True)
-    anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
+    anew = ctx.game is not None and await times_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
@@ -203,7 +203,7 @@ async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str
 
 async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
     """Whether the caller may ask to undo an event."""
-    return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await _umpires(work, event, ctx)
+    return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await umpires_event(work, event, ctx)
 
 
 def _names(event: Event, ctx: Context) -> str:
@@ -246,7 +246,7 @@ def _can_be_undone(event: Event) -> bool:
     return bool(event.outcome or event.changes or event.waiting)
 
 
-async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
+async def times_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
     """Restart the times of decisions that came up again in a game, if its board keeps times; return whether there are
     any.
     """
@@ -336,7 +336,7 @@ async def _opened(work: Work, event: Event) -> bool:
     return closed and any(not one.sealed for one in await work.events.blind(event.stream_id))
 
 
-async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
+async def umpires_event(work: Work, event: Event, ctx: Context) -> bool:
     """Whether the caller umpires an event. An umpire of its game or campaign does if all its gangs are or were
     there.
     """

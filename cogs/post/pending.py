@@ -11,6 +11,8 @@ from cogs.context.obligations import ANY, Debt, Times, outside, owing, up
 from cogs.context.prepared import BUTTON, PREPARES, ready, typed_of
 from cogs.context.seals import public_words
 from cogs.context.systems import system_of
+from cogs.pipeline.declared import measured_by_players
+from cogs.pipeline.objections import CONCEDE, OBJECTED
 from cogs.pipeline.undo_requests import ASKED
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -19,6 +21,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.seats import FALLEN
 from db.store.models import Draft, Event
 from db.unit_of_work import Work
+from rules.core.action.declared_values import in_words
 from rules.core.action.pending_decisions import mark_in_month, mark_of_wait
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
@@ -127,6 +130,13 @@ async def to_agree(ctx: Context, asked: OpenQuestion) -> Waiting | None:
             return None
         line = f"{event.actor_name} asks to take back: {public_words(event)}"
         return Waiting(line, Press("agree", str(draft.id), f"{event.actor_name}: Agree"[:MOST_LABEL]), since=since)
+    if draft.command == OBJECTED:
+        if not measured_by_players(ctx.game):
+            return None
+        said = in_words(event.command, draft.options["said"])
+        line = f"{draft.options['name']} objects: {said}. It was declared for: {public_words(event)}"
+        label = f"{draft.options['name']}: Agree"[:MOST_LABEL]
+        return Waiting(line, Press(CONCEDE, str(draft.id), label), since=since)
     command, typed = draft.command, typed_of(draft.options)
     try:
         await ready(replace(ctx, system=system_of(PREPARES[command]), options=typed), command, typed)

@@ -209,6 +209,7 @@ class ThrowBomb:
         "The target is a window or as small: from more than 2 inches you roll for it.",
         default=False,
         called="Through a window",
+        by_eye=True,
     )
 
 
@@ -292,6 +293,7 @@ class SetOff:
         "Each figure near it, with inches from the marker (0: touching) and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
         called="Close to the marker",
+        by_eye=True,
     )
     vehicles: tuple[Car, ...] = option(
         "Names of the vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS

@@ -202,7 +202,7 @@ class Move:
         measured=Bands(bands),
     )
     helped: bool = option(
-        "Whether an unhurt comrade in contact helps a seriously wounded figure: 6 inches.", default=False
+        "Whether an unhurt comrade in contact helps a seriously wounded figure: 6 inches.", default=False, by_eye=True
     )
     order: UnitOrder | None = option(
         "The unit's order (default: as recorded).",

@@ -7,7 +7,7 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs.context.board_display import BY_POST, here
+from cogs.context.board_display import BY_POST, LAY, here
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
@@ -17,6 +17,7 @@ from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.deadlines import lasting
 from db.seats import GAME
+from rules.core.action.declared_values import speaks_of_tables
 from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.commands.pace import Timed
@@ -50,6 +51,8 @@ async def meant(ctx: Context) -> Timed:
         paced,
         game=stored.id,
         asks=keeping.asks,
+        unmeasured=game.street is None and speaks_of_tables(stored.system.id),
+        proposes=(LAY,) if stored.system.bearing is not None else (),
     )
 
 

@@ -398,6 +398,7 @@ class Option:
     matters   whether it counts now, from the position and the move: a form doesn't offer a field that doesn't. None for
               always
     street    fills it before its source does where a street is laid: see `ByStreet`
+    by_eye    whether people see it on the table, besides what is measured or on a street
     """
 
     about: str
@@ -413,6 +414,12 @@ class Option:
     measured: Bands | UpTo | Squares | None = None
     matters: Source | None = None
     street: Source | None = None
+    by_eye: bool = False
+
+    @property
+    def declared(self) -> bool:
+        """Whether a player says what the table shows, because without a street nothing else knows it."""
+        return self.by_eye or self.street is not None or isinstance(self.measured, (Bands, UpTo))
 
     @property
     def required(self) -> bool:
@@ -438,6 +445,7 @@ def option(
     called: str = "",
     measured: Bands | UpTo | Squares | None = None,
     matters: Source | None = None,
+    by_eye: bool = False,
 ) -> Any:
     """Declare a field by its sentence and its source or default. Without either it is required."""
     if complete is not None and not isinstance(complete, COMPLETIONS) and not callable(complete):
@@ -446,7 +454,7 @@ def option(
     choices = words if isinstance(words, ChoiceList) else ChoiceList.of(words)
     street, usual = _by_street(source)
     made = Option(about, usual or _always(default), known, choices, read, complete, street=street)
-    return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
+    return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters, by_eye=by_eye))
 
 
 def one_figure(
@@ -498,12 +506,13 @@ def many_figures(
     known: OnThing | OnBoard | None = None,
     complete: EnemiesOf | None = None,
     called: str = "",
+    by_eye: bool = False,
 ) -> Any:
     """Declare a field for a list of people. If empty, its source fills it, or the nameless guest, or no one."""
     who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
     street, usual = _by_street(source)
     source = None if required else usual or (unnamed if nameless else _always(()))
-    return _field(Option(about, source, known, who=who, complete=complete, called=called, street=street))
+    return _field(Option(about, source, known, who=who, complete=complete, called=called, street=street, by_eye=by_eye))
 
 
 def names_of(things: str) -> Complete:
@@ -535,10 +544,18 @@ def name_list(
 
 
 def table_rows(
-    about: str, listed: Rows, *, required: bool = False, complete: EnemiesOf | None = None, called: str = ""
+    about: str,
+    listed: Rows,
+    *,
+    required: bool = False,
+    complete: EnemiesOf | None = None,
+    called: str = "",
+    by_eye: bool = False,
 ) -> Any:
     """Declare a field for a list of people with numbers and words behind each. If empty, it lists no one."""
-    return _field(Option(about, None if required else _always(()), rows=listed, complete=complete, called=called))
+    return _field(
+        Option(about, None if required else _always(()), rows=listed, complete=complete, called=called, by_eye=by_eye)
+    )
 
 
 def verdict(about: str, undone: str) -> Any:

@@ -240,6 +240,35 @@ class Recalled:
     unused = Kept.unused
 
 
+class Judged(Recalled):
+    """The throws of a roll for what is judged anew: each comes back under its heading, with as many dice as are asked
+    for, so that no die is rolled twice. Only missing dice come from `rest`, which types none.
+
+    A number in a heading may differ, as in “to hit, 5 or more”.
+    """
+
+    def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
+        heading = self._heading(why, sides)
+        throw = self._like(heading, sides)
+        kept = throw.faces[:n] if throw is not None else ()
+        typed = min(throw.typed, n) if throw is not None else 0
+        self.old.append(len(kept) - typed)
+        self.retyped.append(typed)
+        if throw is not None:
+            self._throws.remove(throw)
+        missing = self._rest.take(n - len(kept), sides, why)[0] if len(kept) < n else ()
+        return [*kept, *missing], typed
+
+    def _like(self, heading: str, sides: int) -> Throw | None:
+        """The throw under a heading; else one whose heading differs in its numbers alone."""
+        alike = [one for one in self._throws if one.sides == sides and _numberless(one.why) == _numberless(heading)]
+        return next((one for one in alike if one.why == heading), next(iter(alike), None))
+
+
+def _numberless(heading: str) -> str:
+    return re.sub(r"\d+", "", heading)
+
+
 class Scripted:
     """Faces that a test gives in advance. Raises ValueError, a bug of the test, if they run out or can't be."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.report import Report
+from rules.core.action.report import Opens, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import at_time
@@ -25,6 +25,9 @@ from rules.core.play.pace import (
     span,
 )
 
+UNMEASURED: Final = (
+    "Without a street players say how far it is and who has cover, and a target's player can object until they act."
+)
 FEWEST: Final = 5
 """The fewest minutes between the announcement of a time and its end."""
 
@@ -42,6 +45,8 @@ class Timed:
     decisions  the decisions that it has times for
     paced      the changes that set a pace
     asks       whether the clock asks people in live play too
+    unmeasured  whether its players say what the table shows, because no street is laid
+    proposes   the button that lays one; none if no street measures for it
     """
 
     title: str
@@ -56,15 +61,17 @@ class Timed:
     game: int | None = None
     campaign: int | None = None
     asks: bool = False
+    unmeasured: bool = False
+    proposes: tuple[Opens, ...] = ()
 
     def in_words(self, pace: Pace) -> list[str]:
         """A pace of it, a sentence each."""
         return pace_lines(pace, self.decisions, asks=self.asks)
 
-    def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Deed[None]:
+    def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = (), opens: tuple[Opens, ...] = ()) -> Deed[None]:
         """The deed that sets that pace, and says so."""
-        changes = self.paced(pace)
-        return Deed(report=lambda _: Report(headline, lines), changes=lambda _: changes, log=self.campaign)
+        changes, report = self.paced(pace), Report(headline, lines, opens=opens)
+        return Deed(report=lambda _: report, changes=lambda _: changes, log=self.campaign)
 
 
 def idle_of(text: str) -> int:
@@ -100,7 +107,9 @@ def goes_at(
         lines.append(f"All running deadlines start again, and {what} has time until {at_time(until)}.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
-    return one.deed(pace, f"{one.title}. {first}", tuple(lines))
+    begins = one.unmeasured and pace.by_post and not one.pace.by_post
+    lines += [UNMEASURED] if begins else []
+    return one.deed(pace, f"{one.title}. {first}", tuple(lines), one.proposes if begins else ())
 
 
 def require_posting(*, posts: bool) -> None:

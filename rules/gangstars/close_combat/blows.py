@@ -225,6 +225,7 @@ class Fight:
         "From behind: +2 on the first blow, or on every blow if several attack the target.",
         default=False,
         called="From behind",
+        by_eye=True,
     )
     crowd: bool = option("Several attack the target.", default=False, called="Several attack")
     cover: tuple[bool, bool] = option(
@@ -232,6 +233,7 @@ class Fight:
         default=(False, False),
         words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
         called="In cover or higher",
+        by_eye=True,
     )
     again: bool = option(
         "They have already exchanged blows in this close combat.", default=False, called="Not the first blows"

@@ -191,9 +191,9 @@ class GoOn:
     )
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
-    cover: bool = option(COVER, default=False, called="In cover", matters=tests)
-    runs: bool = option(RUNS, default=False, called="An enemy runs", matters=tests)
+    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends, by_eye=True)
+    cover: bool = option(COVER, default=False, called="In cover", matters=tests, by_eye=True)
+    runs: bool = option(RUNS, default=False, called="An enemy runs", matters=tests, by_eye=True)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
@@ -207,8 +207,8 @@ class Follow:
     wants: bool = option("Follow, if the figure may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
-    cover: bool = option(COVER, default=False, called="In cover", matters=tests)
+    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends, by_eye=True)
+    cover: bool = option(COVER, default=False, called="In cover", matters=tests, by_eye=True)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 

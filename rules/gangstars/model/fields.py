@@ -152,6 +152,7 @@ def distance_of(
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,
         called=called,
+        by_eye=True,
     )
 
 

@@ -35,7 +35,7 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
         )
         return lent and (tests is None or tests(position, move))
 
-    return option(about, default=False, gangs_of=who, called="In command distance", matters=lends)
+    return option(about, default=False, gangs_of=who, called="In command distance", matters=lends, by_eye=True)
 
 
 def _is_figure(typed: Person | None, _known: None) -> bool:

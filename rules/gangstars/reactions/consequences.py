@@ -143,7 +143,7 @@ class TakeCover:
     """After a test sends your figure to cover: run there, or go prone."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    near: bool = option("There is cover within 20 cm (8″).")
+    near: bool = option("There is cover within 20 cm (8″).", by_eye=True)
 
 
 @decides(TakeCover)

@@ -82,11 +82,16 @@ class MakeTests:
         default=False,
         called="Friends in sight",
         matters=of_tests(may_have_friends),
+        by_eye=True,
     )
     runs: bool = option(
-        "All of them see an enemy run.", default=False, called="An enemy runs", matters=of_tests(may_have_enemies)
+        "All of them see an enemy run.",
+        default=False,
+        called="An enemy runs",
+        matters=of_tests(may_have_enemies),
+        by_eye=True,
     )
-    cover: bool = option("All of them are in cover or well placed.", default=False, called="In cover")
+    cover: bool = option("All of them are in cover or well placed.", default=False, called="In cover", by_eye=True)
 
 
 @decides(MakeTests)

@@ -368,7 +368,7 @@ def _traits(_position: Position, text: str) -> tuple[str, ...]:
 
 def _around(about: str, called: str, matters: Callable[[Position, Any, Any], bool]) -> Any:
     """An option for the surroundings of the figure, for the tests where they matter."""
-    return option(about, default=False, called=called, matters=of_test(matters))
+    return option(about, default=False, called=called, matters=of_test(matters), by_eye=True)
 
 
 @move("gangstars test", TESTS, everybody=True)
@@ -391,6 +391,7 @@ class MakeTest:
         lambda position, move: as_known(position, move).cover,
         called="In cover",
         matters=of_test(always),
+        by_eye=True,
     )
     shot_at: bool = option("The figure was shot at or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around(
@@ -416,12 +417,14 @@ class MakeTest:
         default=False,
         called="In contact",
         matters=_in_one_of(Test.SURPRISED),
+        by_eye=True,
     )
     refuge: bool | None = option(
         "There is cover within 20 cm (8″) to run to.",
         nobody,
         called="Cover to run to",
         matters=_in_one_of(Test.FIRST_SHOT, Test.SURPRISED),
+        by_eye=True,
     )
     bike: bool = of_sheet("The figure drives a bike.", "bike")
     segments: Number = of_sheet("Segments driven this turn.", "segments")
@@ -431,6 +434,7 @@ class MakeTest:
         default=(False, False),
         words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
         matters=_in_one_of(Test.EXTREME_DRIVING),
+        by_eye=True,
     )
     traits: tuple[str, ...] = of_sheet(
         "Traits that count, if no figure is named.",

@@ -189,7 +189,7 @@ class SightWitnesses(NamedTuple):
 
 def seers(about: str) -> Any:
     """An option for the witnesses; None if not given, empty if the player says no one."""
-    return many_figures(about, nobody, only=RECORDED, words={NOBODY: ()})
+    return many_figures(about, nobody, only=RECORDED, words={NOBODY: ()}, by_eye=True)
 
 
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:

@@ -132,7 +132,7 @@ GUN: Final = option(
     read=lambda _position, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
-CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact")
+CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact", by_eye=True)
 SIGHT: Final = option(
     "A scope, night-sight or laser pointer: -2 (default: from the sheet).",
     lambda _position, move: sighted(move.shooter.figure, move.gun),

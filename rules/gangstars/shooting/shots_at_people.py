@@ -281,9 +281,12 @@ class ShootAt:
     )
     structures: tuple[StruckThing, ...] = targets.things()
     contact: bool = shooters.CONTACT
-    behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False)
+    behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False, by_eye=True)
     unseen: bool = option(
-        "The target did not see the shooter and tests for surprise.", default=False, called="Not seen coming"
+        "The target did not see the shooter and tests for surprise.",
+        default=False,
+        called="Not seen coming",
+        by_eye=True,
     )
     prone: bool = option(
         "The target lies prone (default: from the sheet).",

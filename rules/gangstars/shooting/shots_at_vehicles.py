@@ -169,7 +169,7 @@ class ShootVehicle:
     aboard: tuple[FigureRow, ...] = targets.placed("People in it, nearest to the shooter first: names or a number.")
     ground: TargetSpot = targets.where("The place of the people in it: in the open -2, in cover +1.")
     contact: bool = shooters.CONTACT
-    behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
+    behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False, by_eye=True)
     shooting: Stat = shooters.shooting_of("shooter")
     moved: shooters.Moved = shooters.moved_of("shooter")
     condition: shooters.Condition = shooters.condition_of("shooter")

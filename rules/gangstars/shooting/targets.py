@@ -79,12 +79,12 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
 def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
     """A field that lists people with distances and places: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
-    return table_rows(about, listed, complete=complete, called=called)
+    return table_rows(about, listed, complete=complete, called=called, by_eye=True)
 
 
 def where(about: str) -> Any:
     """A field for the place of the targets."""
-    return option(about, default=TargetSpot.NEITHER, words=TargetSpot)
+    return option(about, default=TargetSpot.NEITHER, words=TargetSpot, by_eye=True)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: TargetSpot) -> ShotTarget:
@@ -186,7 +186,7 @@ def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
 
 def things(about: str = "Structures and vehicles in the area.") -> Any:
     """A field that lists things: on the table by name, or by their kind."""
-    return option(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
+    return option(about, default=(), read=_things_named, complete=Complete(_known_things, many=True), by_eye=True)
 
 
 # Results

@@ -302,10 +302,10 @@ class Move:
 
     figure: Person = WHO
     segments: Stat = option("Segments of 10 cm over open ground.", default=0, measured=Bands(bands))
-    difficult: Stat = option("Segments over difficult ground, or inside a house.", default=0)
-    obstacles: Times = option("Obstacles crossed on the way.", default=0)
-    levels: Times = option("Levels climbed, up or down.", default=0)
-    doors: Times = option("Houses entered or left.", default=0)
+    difficult: Stat = option("Segments over difficult ground, or inside a house.", default=0, by_eye=True)
+    obstacles: Times = option("Obstacles crossed on the way.", default=0, by_eye=True)
+    levels: Times = option("Levels climbed, up or down.", default=0, by_eye=True)
+    doors: Times = option("Houses entered or left.", default=0, by_eye=True)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED

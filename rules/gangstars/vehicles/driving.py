@@ -214,7 +214,7 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = option("The ground (default: a road).", default=Ground.ROAD, words=Ground)
+GROUND: Final[Any] = option("The ground (default: a road).", default=Ground.ROAD, words=Ground, by_eye=True)
 ICE: Final[Any] = option("The vehicle is on snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows(
     "Segments already driven this turn (default in a game: as recorded).", lambda one: one.driven
@@ -227,7 +227,7 @@ BRAINS: Final[Any] = option(
     FilledLast(lambda _position, move: move.driver.figure.stats.brains),
     known=OnSheet("driver"),
 )
-LEADER: Final[Any] = option("Brains that a leader in command distance lends.", default=0)
+LEADER: Final[Any] = option("Brains that a leader in command distance lends.", default=0, by_eye=True)
 BIKE: Final[Any] = _of_vehicle(
     "The vehicle is a bike (default in a game: as recorded).", lambda one: one.make is Make.BIKE
 )

@@ -37,7 +37,9 @@ class ExplodeVehicle:
     """Resolve a vehicle's explosion. It strikes everyone within 10 cm (4 in) with a 5."""
 
     vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
-    near: tuple[Person, ...] = many_figures("Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others nearby")
+    near: tuple[Person, ...] = many_figures(
+        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others nearby", by_eye=True
+    )
 
 
 @decides(ExplodeVehicle)

@@ -180,7 +180,7 @@ class ShootLock:
     barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = option(
         "Barrels fired, of a gun with two (default: both).", default=BARRELS
     )
-    inches: Inches = option("Inches from the muzzle to the lock, at most 1.", default=LOCK_REACH)
+    inches: Inches = option("Inches from the muzzle to the lock, at most 1.", default=LOCK_REACH, by_eye=True)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
     other_side: bool = option("The padlock of the shed hangs on the other side.", default=False)
@@ -310,7 +310,7 @@ class Pinkerton:
         words={"Spot": None, **{str(means): means for means in PadlockMethod}},
     )
     name: Name = option("Name of the padlock, such as wagon 3. Each allows one attempt a move.", default="")
-    inches: Inches = option("Inches to the padlock, to spot it (default: within 4).", default=SEEN_WITHIN)
+    inches: Inches = option("Inches to the padlock, to spot it (default: within 4).", default=SEEN_WITHIN, by_eye=True)
     moved: Moved = option(
         "Inches moved this move, to spot it (default in a game: as recorded).",
         lambda position, move: record_of(position, move.figure).moved,

@@ -297,9 +297,11 @@ class RunInto:
     """Resolve an impact: evaded or not, then saving throws for the vehicle and everyone."""
 
     vehicle: Vehicle | None = VEHICLE
-    speed: Annotated[float, Interval(ge=0, le=200)] = option("Impact speed in inches.")
+    speed: Annotated[float, Interval(ge=0, le=200)] = option("Impact speed in inches.", by_eye=True)
     aboard: tuple[Person, ...] = RIDERS
-    on_foot: tuple[Person, ...] = many_figures("People that it hits: names or a number.", naming=(NumberOf(PASSER_BY),))
+    on_foot: tuple[Person, ...] = many_figures(
+        "People that it hits: names or a number.", naming=(NumberOf(PASSER_BY),), by_eye=True
+    )
 
 
 @decides(RunInto)
@@ -343,7 +345,7 @@ class SaveFromCrash:
 
     figure: Person = one_figure("The person: your figure or a profile.", "The figure", only=OWN)
     speed: Annotated[float | None, Interval(ge=0, le=200)] = option(
-        "Impact speed in inches (default: none counts).", nobody
+        "Impact speed in inches (default: none counts).", nobody, by_eye=True
     )
     glancing: bool = option("It was a glancing blow: +2.", default=False)
     fate: Wreck = option(

@@ -107,7 +107,7 @@ DAMAGED: Final = option(
 IS_BURST: Final = option(
     "A tire has burst, so the vehicle makes 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
 )
-CROSSINGS: Final = option("Level crossings on the way, 3 inches each.", default=0)
+CROSSINGS: Final = option("Level crossings on the way, 3 inches each.", default=0, by_eye=True)
 
 
 @move("hood-car speed")

@@ -172,8 +172,12 @@ class GoTooFast:
     )
     speed: Annotated[float | None, Interval(ge=0, le=100)] = option("The speed in inches a move.", nobody)
     aboard: tuple[Person, ...] = RIDERS
-    in_the_way: bool | None = option("There is something in the way of a skid, 2 inches to the side.", nobody)
-    on_foot: tuple[Person, ...] = many_figures("People in the way: names or a number.", naming=(NumberOf(PASSER_BY),))
+    in_the_way: bool | None = option(
+        "There is something in the way of a skid, 2 inches to the side.", nobody, by_eye=True
+    )
+    on_foot: tuple[Person, ...] = many_figures(
+        "People in the way: names or a number.", naming=(NumberOf(PASSER_BY),), by_eye=True
+    )
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = option(STRAIGHT, nobody)
     damaged: bool = DAMAGED

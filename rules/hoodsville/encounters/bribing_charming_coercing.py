@@ -340,7 +340,7 @@ class Coerce:
     figure: Person = _speaker("Your figure who threatens.")
     whom: Person = _listener("The person to threaten: a figure or a profile.")
     asks: Wrong = ASKS
-    outnumbered: bool = option("The victim's side is outnumbered two to one or worse: +1.", default=False)
+    outnumbered: bool = option("The victim's side is outnumbered two to one or worse: +1.", default=False, by_eye=True)
     temper: Temper = option(
         "The victim's temper (default: from the sheet).",
         lambda _position, move: move.whom.figure.temper,

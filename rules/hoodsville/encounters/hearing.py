@@ -71,7 +71,7 @@ class Hear:
     """See whether a sound is understood, noticed, or not heard at a distance."""
 
     sound: Sound = option("The sound.", words=Sound)
-    inches: Annotated[float, Interval(ge=0, le=500)] = option("Inches to the sound.")
+    inches: Annotated[float, Interval(ge=0, le=500)] = option("Inches to the sound.", by_eye=True)
 
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}

@@ -153,7 +153,11 @@ class Fight:
     defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "The side that is higher.", default=None, words=(Higher.ATTACKERS, Higher.DEFENDERS), called="Higher up"
+        "The side that is higher.",
+        default=None,
+        words=(Higher.ATTACKERS, Higher.DEFENDERS),
+        called="Higher up",
+        by_eye=True,
     )
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")

@@ -211,7 +211,11 @@ class Overpower:
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "The side that stands higher.", default=None, words=(Higher.ATTACKERS, Higher.VICTIM), called="Higher up"
+        "The side that stands higher.",
+        default=None,
+        words=(Higher.ATTACKERS, Higher.VICTIM),
+        called="Higher up",
+        by_eye=True,
     )
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")

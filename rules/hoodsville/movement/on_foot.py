@@ -297,12 +297,12 @@ INCHES: Any = option(
     nobody,
     measured=Bands(bands),
 )
-ROUGH: Any = option("The way crosses bad ground: 1 inch.", default=False, called="Bad ground")
-DOORS: Any = option("Shut doors on the way, 1 inch each.", default=0)
-WINDOWS: Any = option("Windows or low obstacles on the way, 2 inches each.", default=0)
-FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each. Parts count too.", default=0.0)
-RAILWAYS: Any = option("Railways crossed, 1 inch each.", default=0)
-WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0)
+ROUGH: Any = option("The way crosses bad ground: 1 inch.", default=False, called="Bad ground", by_eye=True)
+DOORS: Any = option("Shut doors on the way, 1 inch each.", default=0, by_eye=True)
+WINDOWS: Any = option("Windows or low obstacles on the way, 2 inches each.", default=0, by_eye=True)
+FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each. Parts count too.", default=0.0, by_eye=True)
+RAILWAYS: Any = option("Railways crossed, 1 inch each.", default=0, by_eye=True)
+WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0, by_eye=True)
 
 
 def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:

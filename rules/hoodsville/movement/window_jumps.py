@@ -128,6 +128,7 @@ class JumpOut:
         "The window's floor (default: the ground floor).",
         default=Storey.GROUND,
         words={storey.name.capitalize(): storey for storey in Storey},
+        by_eye=True,
     )
 
 

@@ -300,7 +300,9 @@ class Save:
     weapon: str = option(
         "The weapon: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
     )
-    range: Annotated[float | None, Interval(ge=0, le=200)] = option("Inches from which a shotgun was fired.", nobody)
+    range: Annotated[float | None, Interval(ge=0, le=200)] = option(
+        "Inches from which a shotgun was fired.", nobody, by_eye=True
+    )
     strike: Annotated[int | None, Interval(ge=-9, le=9)] = option(
         "The weapon's strike, added to the die, such as -5 (default: its own).", nobody
     )

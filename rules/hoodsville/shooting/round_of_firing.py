@@ -138,7 +138,7 @@ class Shoot:
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = option("The target's cover.", default=Cover.NONE, words=Cover)
+    cover: Cover = option("The target's cover.", default=Cover.NONE, words=Cover, by_eye=True)
     prone: bool = option(
         "The target lies prone (default: from the sheet).",
         lambda _position, move: move.target.figure.down,

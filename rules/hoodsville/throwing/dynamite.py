@@ -242,6 +242,7 @@ class SetOff:
         "Those near it, with inches: Spats 1.5, 2 Constable 3. Or only inches, such as 1, 4. Or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
+        by_eye=True,
     )
 
 

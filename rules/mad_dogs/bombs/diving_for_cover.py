@@ -145,6 +145,7 @@ def near_option(about: str, *, required: bool = False) -> Any:
         naming=(NumberOfGuests("figure"), ExpandGroups()),
         words={NO_NAMES[0]: ()},
         called=CAUGHT,
+        by_eye=True,
     )
 
 

@@ -20,7 +20,7 @@ from rules.mad_dogs.play.lines import outrage_lines
 from rules.mad_dogs.play.position import Person, Position
 
 R = TypeVar("R")
-PUBLIC: Final[Any] = option("The public sees it, which adds outrage (default in a game: yes).", nobody)
+PUBLIC: Final[Any] = option("The public sees it, which adds outrage (default in a game: yes).", nobody, by_eye=True)
 
 
 @frozen

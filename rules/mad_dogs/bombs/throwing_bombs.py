@@ -256,8 +256,10 @@ class Throwing:
     thrower: Person = one_figure(BOMBER, "The thrower", only=OWN)
     bomb: BombKind = option("The explosive to throw (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
-    inches: Annotated[float, Interval(ge=0, le=REACH)] = option("By dice: inches to the intended spot.", default=0.0)
-    flick: Inches | None = option("By hand: inches that the wad of paper went.", nobody)
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = option(
+        "By dice: inches to the intended spot.", default=0.0, by_eye=True
+    )
+    flick: Inches | None = option("By hand: inches that the wad of paper went.", nobody, by_eye=True)
     second_flick: Inches | None = option("The second flick of a Pineapple Man, which counts.", nobody)
     gats: Gats | None = option("GATS as a number, if there is no figure or to replace its own.", nobody)
     near: tuple[Person, ...] = near_option(

@@ -155,17 +155,18 @@ def parked_typed(position: Position, text: str) -> Parked:
 
 BUILDING: Final[Any] = option("The bomb is at or in a building.", default=False)
 
-NEXT_DOOR: Final[Any] = option("The number of buildings next door.", default=0)
+NEXT_DOOR: Final[Any] = option("The number of buildings next door.", default=0, by_eye=True)
 
-CARS: Final[Any] = option("The number of cars within the radius.", default=0)
+CARS: Final[Any] = option("The number of cars within the radius.", default=0, by_eye=True)
 
-TRUCKS: Final[Any] = option("The number of trucks within the radius.", default=0)
+TRUCKS: Final[Any] = option("The number of trucks within the radius.", default=0, by_eye=True)
 
 VEHICLES: Final[Any] = option(
     "Cars on the table within the radius, by name, or all.",
     default=(),
     read=OnTable(parked_typed, manned=False),
     complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
+    by_eye=True,
 )
 
 HALF: Final[Any] = option("The bomb has half effect, after a Darn! on the failure table.", default=False)

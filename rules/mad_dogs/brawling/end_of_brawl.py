@@ -52,7 +52,7 @@ class Finish:
 
     figure: Person = one_figure("Your Cold Blooded figure.", "The figure", only=OWN)
     victim: Person = one_figure("The figure on the floor.", complete=EnemiesOf("figure"))
-    full_round: bool = option("Your figure has stayed beside the victim for a full round.", default=False)
+    full_round: bool = option("Your figure has stayed beside the victim for a full round.", default=False, by_eye=True)
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 

@@ -208,8 +208,8 @@ OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("The kind of vehicle.")
 MODIFIED: Final[Any] = features_option("Its features: souped-up, bulletproof, suspension.")
 DAMAGED: Final[Any] = damage_option("Earlier damage: engine hit, brake line cut, no racing.")
-CORNERS: Final[Any] = option("The number of sharp corners.", default=0)
-CURVES: Final[Any] = option("The number of gentle curves.", default=0)
+CORNERS: Final[Any] = option("The number of sharp corners.", default=0, by_eye=True)
+CURVES: Final[Any] = option("The number of gentle curves.", default=0, by_eye=True)
 MEETING: Final[Any] = option("What it runs into when out of control.", default=None, words=MEETS)
 
 

@@ -138,9 +138,9 @@ class Chase:
     driver: tuple[Person, ...] = many_figures("The driver of the active car.", at_wheel_of(), only=OWN)
     other_driver: tuple[Person, ...] = many_figures("The driver of the other car.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
-    other_corners: Turns = option("Sharp corners of the other car.", default=0)
+    other_corners: Turns = option("Sharp corners of the other car.", default=0, by_eye=True)
     curves: Turns = CURVES
-    other_curves: Turns = option("Gentle curves of the other car.", default=0)
+    other_curves: Turns = option("Gentle curves of the other car.", default=0, by_eye=True)
     kind: Body = KIND
     other_kind: Body = kind_option("The kind of the other car.", "other_car")
     features: Parts = MODIFIED

@@ -172,7 +172,7 @@ class Hazard:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    hazards: Hazards = option("Hazards besides corners and curves.", default=0)
+    hazards: Hazards = option("Hazards besides corners and curves.", default=0, by_eye=True)
     corners: Turns = CORNERS
     curves: Turns = CURVES
     reaction: DriverReaction | None = REACTION

@@ -290,12 +290,13 @@ class RunDown:
         "The people in the way: names, or the number of Citizens.",
         lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
         naming=(NumberOf(CITIZEN),),
+        by_eye=True,
     )
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
     accident: bool = option("It is an accident, without aiming.", default=False)
-    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Hazards besides these people.", default=0)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Hazards besides these people.", default=0, by_eye=True)
     reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED

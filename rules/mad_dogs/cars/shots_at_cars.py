@@ -119,7 +119,7 @@ class Shoot:
     moved: Gait | None = option("How the shooter moved on this card.", nobody, words=Gait)
     aimed: bool | None = option("The shooter spends an action aiming.", nobody)
     cover: Cover = option("The cover of the car.", ByStreet(cover_of_car, Always(Cover.NONE)), words=Cover)
-    light: Light = option("The light on the car.", default=Light.GOOD, words=Light, called="Lighting")
+    light: Light = option("The light on the car.", default=Light.GOOD, words=Light, called="Lighting", by_eye=True)
     from_car: Speed | None = option("The speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
     driving: bool | None = option("The shooter drives that car.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS

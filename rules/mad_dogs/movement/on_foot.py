@@ -233,6 +233,7 @@ class Go:
         "The stairs in inches, or floors a turn where there is no detailed interior.",
         default="",
         words=(UP, DOWN, FLOORS),
+        by_eye=True,
     )
     ladder: bool = option("The figure spends a turn on a ladder or fire escape.", default=False)
     into: Person | None = one_figure(

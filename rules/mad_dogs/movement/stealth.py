@@ -109,7 +109,7 @@ class Sneak:
         naming=(FromNumber(by_numbers(Stat.SMARTS)),),
         complete=EnemiesOf("figure"),
     )
-    smoke: bool = option("The watchers look through the smoke of burning gasoline.", default=False)
+    smoke: bool = option("The watchers look through the smoke of burning gasoline.", default=False, by_eye=True)
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers without a sheet.")
 
 
@@ -284,7 +284,7 @@ class Spot:
 
     figure: Person = mover()
     smarts: Number = stat_option(Stat.SMARTS)
-    smoke: bool = option("The figure looks through the smoke of burning gasoline.", default=False)
+    smoke: bool = option("The figure looks through the smoke of burning gasoline.", default=False, by_eye=True)
     drunk: bool = drunk_option()
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
     hiding: tuple[Person, ...] | None = many_figures(

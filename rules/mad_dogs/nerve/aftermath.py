@@ -54,7 +54,7 @@ Seeing = tuple[Person, ...] | Crowd | None
 
 def witnesses_of(about: str) -> Any:
     """An option for the witnesses of a Gory Death: names, or one word for a crowd; None where the move does not say."""
-    return many_figures(about, nobody, words={str(crowd): crowd for crowd in Crowd})
+    return many_figures(about, nobody, words={str(crowd): crowd for crowd in Crowd}, by_eye=True)
 
 
 WITNESSES: Final[Any] = witnesses_of(

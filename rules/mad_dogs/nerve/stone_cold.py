@@ -318,7 +318,9 @@ class Stare:
         "The distance to the victim in inches, at most 6.", ByStreet(range_between("killer", "victim"), Always(0.0))
     )
     reach: Annotated[float, Interval(ge=0, le=6)] = option(
-        "How far the killer sees in inches, if short-sighted and without glasses.", default=float(LOOK_REACH)
+        "How far the killer sees in inches, if short-sighted and without glasses.",
+        default=float(LOOK_REACH),
+        by_eye=True,
     )
     guts: Number = option(
         "The victim's GUTS as a number.",

@@ -153,6 +153,7 @@ class GiveUp:
         nobody,
         naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
+        by_eye=True,
     )
     guts: Number | None = option("GUTS of the figure that tests, as a number.", nobody)
     watcher_guts: Number | None = option("GUTS of watchers without a name, as a number.", nobody)

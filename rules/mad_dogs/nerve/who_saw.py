@@ -32,6 +32,7 @@ class Saw:
         required=True,
         words={str(Crowd.NONE): Crowd.NONE},
         naming=(ExpandGroups(able=True),),
+        by_eye=True,
     )
     died: Annotated[str, Len(1, 400)] = option("The figure that died.", complete=ON_RECORD)
 

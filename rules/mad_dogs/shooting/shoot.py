@@ -227,7 +227,7 @@ class Shoot:
         ByStreet(cover_between("shooter", "target"), Always(Cover.NONE)),
         words=Cover,
     )
-    light: Light = option("The light on the target.", default=Light.GOOD, words=Light, called="Lighting")
+    light: Light = option("The light on the target.", default=Light.GOOD, words=Light, called="Lighting", by_eye=True)
     group: tuple[Person, ...] = many_figures(
         "Other figures within 2 inches of the target: their names, or how many.",
         ByStreet(group_around),

@@ -81,6 +81,7 @@ class SpreadFire:
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, fewest=1),
         required=True,
         complete=EnemiesOf("shooter"),
+        by_eye=True,
     )
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = option(

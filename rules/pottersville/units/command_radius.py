@@ -114,6 +114,7 @@ class Radius:
         f"For each figure: name, inches to the nearest in the unit, to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
         required=True,
+        by_eye=True,
     )
     leader: Person = one_figure("The leader: a figure, a profile or a level.", source=_leader_of_unit)
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.dice import Dice, Live, resolve
-from rules.core.chance.sources import MAX_SIDES, Fair, Kept, Recalled, Scripted, Typed, parse_faces
+from rules.core.chance.sources import MAX_SIDES, Fair, Judged, Kept, Recalled, Scripted, Typed, parse_faces
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
@@ -416,6 +416,26 @@ def test_dice_missing_from_the_record_are_rolled() -> None:
 def test_from_the_first_unlike_throw_on_nothing_of_the_record_counts(unlike: Throw) -> None:
     kept = Kept((unlike, *HURT[1:]), None, 0, Scripted(6, 6, 6, 5))
     assert resolve(toy_burst, dice=kept).result == (5,)
+
+
+@resolves("toy.spread")
+def toy_spread(dice: Dice, needed: int, hits: int) -> tuple[int, ...]:
+    """Dice to hit under a heading that names what they need, then damage, then the drum."""
+    dice.roll(2, 6, f"to hit, {needed} or more")
+    return (*dice.roll(hits, 6, "damage"), *dice.roll(1, 6, "ammunition"))
+
+
+@pytest.mark.parametrize(
+    "hits, missing, result", [(0, (), (2,)), (1, (), (5, 2)), (3, (4, 6), (4, 5, 6, 2))], ids=["fewer", "same", "more"]
+)
+def test_what_is_judged_anew_rolls_only_the_missing_dice(
+    hits: int, missing: tuple[int, ...], result: tuple[int, ...]
+) -> None:
+    rolled = Throw("to hit, 5 or more", 6, (6, 1), 1), Throw("damage", 6, (5,)), Throw("ammunition", 6, (2,))
+    outcome = resolve(toy_spread, 4, hits, dice=Judged(rolled, Scripted(*missing)))
+    assert outcome.result == result
+    assert outcome.throws[0] == Throw("to hit, 4 or more", 6, (6, 1), 1, kept=1, retyped=1)
+    assert [face for throw in outcome.throws for face in throw.fresh] == list(missing)
 
 
 def test_throws_are_known_by_the_headings_they_went_on_record_under() -> None:
