@@ -10,8 +10,8 @@ from cogs.context.prepared import Options, Prepared
 from db.games import StoredGame
 from db.store.models import Event
 from db.unit_of_work import Work
-from rules.core.action.declared_values import declared_in, in_words, may_differ
 from rules.core.action.move import MOVES
+from rules.core.commands.objections import declared_in, in_words, may_differ
 from rules.core.play.game import acts_for
 
 CONTESTED: Final = "declared by post"

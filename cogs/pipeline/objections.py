@@ -35,9 +35,9 @@ from db.store.engine import Database
 from db.store.models import Draft, Event
 from db.undo import strike
 from db.unit_of_work import Work, reading, writing
-from rules.core.action.declared_values import differs, in_words, may_differ, stands
 from rules.core.action.move import MOVES
 from rules.core.chance.sources import Judged, Source
+from rules.core.commands.objections import differs, in_words, may_differ, stands
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention, strong

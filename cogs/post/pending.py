@@ -21,8 +21,8 @@ from db.repositories import StoredFigure, StoredGang
 from db.seats import FALLEN
 from db.store.models import Draft, Event
 from db.unit_of_work import Work
-from rules.core.action.declared_values import in_words
 from rules.core.action.pending_decisions import mark_in_month, mark_of_wait
+from rules.core.commands.objections import in_words
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import Refusal

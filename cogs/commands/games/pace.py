@@ -17,9 +17,9 @@ from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.deadlines import lasting
 from db.seats import GAME
-from rules.core.action.declared_values import speaks_of_tables
 from rules.core.action.fields import option
 from rules.core.action.move import command_of
+from rules.core.commands.objections import speaks_of_tables
 from rules.core.commands.pace import Timed
 from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced
