@@ -49,9 +49,9 @@ OBJECTED: Final = "objected"
 CONCEDE: Final = "concede"
 MOST_FOLLOWING: Final = 40
 """The most actions that are taken back along with one."""
-OVER: Final = "This game is over, so what was declared in it stands."
+OVER: Final = "This game is over, so you can't contest it any more."
 MEASURED: Final = "A street is laid here by now, so no one objects any more. Ask an umpire to take it back."
-ACTED: Final = "You have acted since, so what was declared stands. Ask an umpire."
+ACTED: Final = "You have acted since, so you can't object any more. Ask an umpire."
 TWICE: Final = "You have already objected to that."
 SAME: Final = "That is how it was declared. Change at least one value."
 
@@ -71,13 +71,13 @@ class Rejudged:
     """A roll judged anew on its dice: their source, and what the event reports, keeps and books for them.
 
     said  the values that are agreed upon
-    told  the line that reports it
+    line  the line that reports it
     """
 
     event: Event
     prepared: Prepared
     said: Mapping[str, Any]
-    told: str
+    line: str
 
     @property
     def agreed(self) -> bool:
@@ -95,7 +95,7 @@ class Rejudged:
 
     @property
     def record(self) -> list[dict[str, Any]]:
-        this = {"event": rolled_in(self.event), "judged": dict(self.said), "told": [self.told]}
+        this = {"event": rolled_in(self.event), "judged": dict(self.said), "told": [self.line]}
         return [*self._past, this]
 
     @property
@@ -188,8 +188,8 @@ async def _objected(database: Database, caller: Caller, draft_id: int, said: Opt
         else "If they are right, the bot judges it anew on the same dice.",
     ]
     if len(tried.taken) > 1:
-        lines.append(f"{count(len(tried.taken) - 1, 'later action')} will be taken back with it.")
-    lines.append(f"Until {mention(actor)} or an umpire agrees, it stands. {umpires_line(ctx)}".strip())
+        lines.append(f"{count(len(tried.taken) - 1, 'later action')} will also be taken back.")
+    lines.append(f"Nothing changes until {mention(actor)} or an umpire agrees. {umpires_line(ctx)}".strip())
     agree = (Press(CONCEDE, str(asked), "Agree"),)
     return Card(
         f"{caller.actor.name} objects: {public_words(event)}", lines=tuple(lines), buttons=agree, pings=(actor,)
@@ -266,15 +266,15 @@ async def _conceded(database: Database, caller: Caller, asked: int) -> tuple[Car
         taken = await _take_back(work, event, caller, ctx.now, 0 if umpire else int(wish.options["last"]))
         followed = [one for one in taken if one.id != event.id]
         said = in_words(event.command, other)
-        told = f"{wish.options['name']} objected: {said}. {caller.actor.name} agreed."
-        lines = tuple(f"Taken back with it: {public_words(one)}" for one in followed)
+        line = f"{wish.options['name']} objected: {said}. {caller.actor.name} agreed."
+        lines = tuple(f"Also taken back: {public_words(one)}" for one in followed)
         try:
             again, prepared = await _prepared(work, caller, event, ctx, other)
         except Refusal as refusal:
             await times_again(work, caller, before, event.stream_id, ctx.now)
-            card = Card(f"Taken back: {public_words(event)}", lines=(told, refusal.sentence, *lines))
-            return struck_card(event, f"Taken back: {told}"), Reply(card), int(wish.options["message"])
-        rejudged = Rejudged(event, prepared, other, told)
+            card = Card(f"Taken back: {public_words(event)}", lines=(line, refusal.sentence, *lines))
+            return struck_card(event, f"Taken back: {line}"), Reply(card), int(wish.options["message"])
+        rejudged = Rejudged(event, prepared, other, line)
         options = _options(event, other)
         answer = await settle(work, again, prepared, event.command, options, once=event.once, rerolled=rejudged)
         await times_again(work, caller, before, event.stream_id, ctx.now)

@@ -84,7 +84,7 @@ async def test_what_was_declared_stands_as_declared_until_its_player_agrees(post
     assert [as_shown(part) for part in fields(opened).values()] == ["6", ["Light"], ["Good"], ""]
     asked = await says(post, opened, range="14", cover=["Hard"])
     assert "Declared: range 6 inches and cover light. **bob** says: range 14 inches and cover hard." in asked.text
-    assert f"Until <@{post.alice.user.id}> or an umpire agrees, it stands." in asked.text
+    assert f"Nothing changes until <@{post.alice.user.id}> or an umpire agrees." in asked.text
     assert "lightly wounded" in verdict.headline, "nothing has changed"
     assert "GATS 3 (of 4)" in await post.sheet(MORELLI)
     anew = await asked.press("Agree", post.alice)
@@ -119,9 +119,9 @@ async def test_what_followed_is_taken_back_with_it(post: World) -> None:
     verdict = await shot(post, dice="1 4")
     await good(post, post.alice, "mad-card done")
     asked = await objection(post, verdict, range="14")
-    assert "1 later action will be taken back with it." in asked.text
+    assert "1 later action will also be taken back." in asked.text
     anew = await asked.press("Agree", post.alice)
-    assert "Taken back with it: " in anew.text
+    assert "Also taken back: " in anew.text
     assert "1 action left on the King of Hearts" in anew.text
     assert post.rows("SELECT count(*) FROM event WHERE struck_at IS NOT NULL") == [(2,)]
 
@@ -178,7 +178,7 @@ async def test_whoever_has_acted_objects_no_longer(post: World) -> None:
     verdict = await shot(post, dice="1 4")
     opened = await window(verdict, post.bob)
     await good(post, post.bob, "mad guts", figure=MORELLI, dice="1")
-    acted = "You have acted since, so what was declared stands. Ask an umpire."
+    acted = "You have acted since, so you can't object any more. Ask an umpire."
     assert (await verdict.press("Object", post.bob)).why == acted
     assert (await says(post, opened, range="14")).why == acted
 
@@ -196,7 +196,7 @@ async def test_in_a_closed_game_everything_stands(post: World) -> None:
     verdict = await shot(post, dice="1 4")
     asked = await objection(post, verdict, range="14")
     await good(post, post.ursula, "game close", anyway=True)
-    over = "This game is over, so what was declared in it stands."
+    over = "This game is over, so you can't contest it any more."
     assert (await asked.press("Agree", post.alice)).why == over
     assert (await verdict.press("Object", post.bob)).why == over
 
