@@ -158,10 +158,10 @@ async def test_a_file_that_is_no_street_is_refused(yard: World) -> None:
 
 async def test_a_street_is_written_in_a_window_that_keeps_a_refused_text(yard: World) -> None:
     async def written(window: Reply, text: str) -> Reply:
-        assert window.result is not None
-        (label,) = window.result.modal["components"]
+        result: Any = window.result
+        (label,) = result.modal["components"]
         field = label["component"]["custom_id"]
-        return await yard.act(yard.alice, lambda: yard.alice.submit_modal(window.result, {field: text}))
+        return await yard.act(yard.alice, lambda: yard.alice.submit_modal(result, {field: text}))
 
     window = await yard.say(yard.alice, "street own")
     refused = await written(window, YARD.replace("...#..c", "...#..!"))

@@ -12,7 +12,7 @@ from rules.core.action.position import Position, Price
 from rules.core.action.report import Opens, Report
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import count, listed
+from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, StreetLaid
 from rules.core.street.cars_on_street import Car
 from rules.core.street.ground import Ground
@@ -44,7 +44,7 @@ def laid(position: Anywhere, text: str, *, begun: bool, note: str = "") -> Deed[
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
         note,
-        f"{count(len(zones), 'figure')} now in their start zones." if zones else "",
+        _in_zones(len(zones)),
         f"There is no room for {listed(one.name for one in without)}. Put them with /street put." if without else "",
     )
 
@@ -77,6 +77,13 @@ def laid_by_chance(position: Anywhere, seed: int, *, long: bool, begun: bool) ->
     again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}"
     text = written(random_street(seed, LONG if long else SHORT))
     return laid(position, text, begun=begun, note=f"{again} lays the same street again.")
+
+
+def _in_zones(number: int) -> str:
+    """The line about so many figures that a street puts into their zones; empty for none."""
+    if number == 1:
+        return "1 figure is in its start zone now."
+    return f"{number} figures are in their start zones now." if number else ""
 
 
 def _on_foot(position: Anywhere) -> list[Person[Any]]:

@@ -143,6 +143,13 @@ def _sheltered(
         good = [one for one in covers if one.cover is Cover.HARD or (one and one.by != CORNER)]
         if good:
             best = max(good, key=lambda one: one.cover)
-            who = seers[square][0].name if len(covers) == 1 else f"{len(good)} of the {len(covers)} who see it"
+            who = seers[square][0].name if len(covers) == 1 else _of_seers(len(good), len(covers))
             value = 25 * best.cover * len(good) // len(covers) - int(there[square])
             yield value, square, f"{names[best.cover]} ({best.by}) from {who}"
+
+
+def _of_seers(covered: int, number: int) -> str:
+    """“both who see it”, “2 of the 3 who see it”."""
+    if covered == number:
+        return "both who see it" if number == 2 else f"all {number} who see it"
+    return f"{covered} of the {number} who see it"
