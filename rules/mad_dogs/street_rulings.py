@@ -77,5 +77,28 @@ RULINGS: Final = (
         "lands on the nearest.",
         "The source gives neither inches, so it is part of the action.",
     ),
+    StreetRuling(
+        "mad.street.drive",
+        "Drives",
+        "A drive declares its corners and curves, rolls, and then ends on any square that its inches and those turns "
+        "allow. A turn of 45 degrees is a curve, and one of 90 a corner.",
+        "Each turn costs dice, so it must be known before the roll.",
+        "ABC..\n..D..\n.....",
+        ("From A to B with 5 inches: C straight on. D with a curve.",),
+    ),
+    StreetRuling(
+        "mad.street.run-down",
+        "Running down",
+        "A drive avoids people where another way leads to its end. Those over whom it goes owe their leaps, once the "
+        "driver has aimed. A skid runs down everybody on its line.",
+        "Only who is on the line of a car can be hit by it.",
+    ),
+    StreetRuling(
+        "mad.street.skid",
+        "Skids and crashes",
+        "A skid is a straight line to the first wall, thing or car in its way. It crashes if its inches reach that. At "
+        "the edge of the street it stops. Where an opponent would steer, the car goes straight on.",
+        "A choice of the opponent in the middle of a roll would hold up the game.",
+    ),
 )
 """In the order in which a player meets them."""

@@ -34,6 +34,8 @@ from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Side
 from rules.core.play.laid_street import LaidStreet, Spot
 from rules.core.play.obligations import Owed
+from rules.core.street.cars_on_street import Car as Parked
+from rules.core.street.squares import Direction
 from rules.gangstars.model import board as gs_board
 from rules.gangstars.model import figures as gs_model
 from rules.gangstars.model import obligations as gs
@@ -43,6 +45,7 @@ from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
+from rules.mad_dogs.cars.across_street import end_owed, run_over
 from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Cards, Rank, Suit
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
@@ -122,6 +125,15 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     lane = table("mad", moved, ("Hoodlum",) * 3)
     lane = replace(lane, game=replace(lane.game, street=on_street))
     for owed in (run_owed(lane, lane.people[ONE], 6.0), step_back_owed(lane, lane.people[ONE])):
+        yield after(lane, *owed)
+    ford = Vehicle("Ford", speed=Speed.CRUISING, inside=(ONE,), side=0)
+    spots = {ONE: Spot((1, 0), car="Ford"), TWO: Spot((2, 0))}
+    parked = replace(on_street, spots=spots, cars={"Ford": Parked((1, 0), Direction.EAST)})
+    lane = replace(lane, game=replace(lane.game, street=parked, board=replace(moved, vehicles=(ford,))))
+    for owed in (
+        end_owed(lane, ford, 2.0, 0, 0),
+        run_over(lane, ford, ((2, 0),), Speed.CRUISING, aimed=True),
+    ):
         yield after(lane, *owed)
     yield died
     yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))

@@ -7,7 +7,8 @@ leaves, so a turn happens with the step that leads into the new heading.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from rules.core.plain.frozen import frozen
@@ -109,7 +110,7 @@ def in_its_way(
 def straight_on(
     ground: Ground,
     car: Car,
-    inches: int,
+    inches: float,
     heading: Direction | None = None,
     taken: Iterable[Square] = (),
     stops: str = STOPS,
@@ -131,33 +132,52 @@ def straight_on(
 def drives(
     ground: Ground,
     car: Car,
-    inches: int,
+    inches: float,
     taken: Iterable[Square] = (),
     sharpest: int = 180,
     stops: str = STOPS,
+    may: Callable[[tuple[int, ...]], bool] | None = None,
 ) -> Mapping[Car, Drive]:
     """Where a car can drive, by where it ends: the way of the fewest inches, and of those the one that turns least.
 
     taken     squares that it can't enter, such as those of other cars
     sharpest  the most degrees of a turn
+    may       whether a way may have these turns, in degrees; a way with fewer of them may then, too. None: all may
     """
     shut = frozenset(taken)
     found: dict[Car, Drive] = {}
+    kept: dict[Car, list[Counter[int]]] = {}
     turns = [eighths for eighths in range(-3, 5) if 45 * abs(eighths) <= sharpest]
     edge: list[tuple[int, int, int, Drive]] = [(0, 0, 0, Drive(car))]
     count = 0
     while edge:
         _, _, _, drive = heapq.heappop(edge)
-        if drive.end in found:
+        others = kept.setdefault(drive.end, [])
+        if others and (may is None or any(one <= Counter(drive.turns) for one in others)):
             continue
-        found[drive.end] = drive
+        others.append(Counter(drive.turns))
+        found.setdefault(drive.end, drive)
         for eighths in turns:
             heading = drive.end.heading.turned(eighths)
             gone = drive.inches + (DIAGONAL if heading.is_diagonal else STRAIGHT)
             end = drive.end.stepped(heading)
-            if gone > inches or end in found or in_its_way(ground, drive.end, heading, shut, stops) is not None:
-                continue
             turned = (*drive.turns, 45 * abs(eighths)) if eighths else drive.turns
+            if gone > inches or (end in found and may is None) or (eighths and may is not None and not may(turned)):
+                continue
+            if in_its_way(ground, drive.end, heading, shut, stops) is not None:
+                continue
             count += 1
             heapq.heappush(edge, (gone, sum(turned), count, Drive(end, (*drive.passed, end.front), gone, turned)))
     return found
+
+
+def worth_driving(ways: Iterable[Drive], most: int) -> list[Drive]:
+    """Some ways of a car that differ, the farthest first: of each heading in turn, at most so many."""
+    by_heading: dict[Direction, list[Drive]] = {}
+    for one in sorted(ways, key=lambda one: (-one.inches, len(one.turns), one.end.front)):
+        by_heading.setdefault(one.end.heading, []).append(one)
+    found: list[Drive] = []
+    lists: Sequence[list[Drive]] = list(by_heading.values())
+    while len(found) < most and any(lists):
+        found += [one.pop(0) for one in lists if one][: most - len(found)]
+    return sorted(found, key=lambda one: (-one.inches, len(one.turns), one.end.front))

@@ -15,6 +15,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.across_street import astray, end_lines
 from rules.mad_dogs.cars.car_of_move import CarOfMove, car_of_move, course_of, require_reaction
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -182,7 +183,12 @@ class CarOutOfHand:
         """
         chosen = all(one is None or one.passed or one.skid is not None for one in faced)
         speed = self.wheels.speed if skid is None else skid.speed
-        return (*self.wheels.crashed(self.people, crash, speed, no_choice_left=chosen), *self.wheels.lost(*faced))
+        rolling = speed if crash is None else crash.speed
+        return (
+            *self.wheels.crashed(self.people, crash, speed, no_choice_left=chosen),
+            *self.wheels.lost(*faced),
+            *astray(self.wheels.position, self.wheels.vehicle, () if skid is None else (skid,), rolling),
+        )
 
 
 Changes = tuple[Change, ...]
@@ -234,7 +240,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
         check_brakes(wheels.car)
     course, people = course_of(move, wheels, wheels.inside)
     check_course(wheels.car, wheels.speed, course)
-    astray = CarOutOfHand(wheels, driver, course, people, reaction=reaction)
+    lost = CarOutOfHand(wheels, driver, course, people, reaction=reaction)
     (resolver, table), args = WITH_CRASH[reaction], (wheels.car, wheels.speed, course)
 
     def allow() -> Price:
@@ -250,7 +256,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
         return (*price, *wheels.in_hand_again())
 
     def changes(whole: WithCrash[Skid]) -> Changes:
-        return astray.lost(whole.crash, skid=whole.cause)
+        return lost.lost(whole.crash, skid=whole.cause)
 
     def facts(outcome: Outcome[WithCrash[Skid]]) -> dict[str, Any]:
         crash = crash_facts(wheels.car, outcome.result.crash, people)
@@ -264,7 +270,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
         allow=allow,
         changes=changes,
         facts=facts,
-        report=lambda whole: skid_report(f"{name} {reaction}s", astray, whole.cause, whole.crash),
+        report=lambda whole: skid_report(f"{name} {reaction}s", lost, whole.cause, whole.crash),
         questions=(
             Question("Ends", table, (wheels.car, wheels.speed), skid_row, SKIDS),
             *crash_questions(wheels.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
@@ -276,27 +282,26 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: DriverReactio
     return with_witnesses(position, deed, people, wheels.doers(driver), move.witnesses)
 
 
-def skid_report(
-    opening: str, astray: CarOutOfHand, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN
-) -> Report:
+def skid_report(opening: str, lost: CarOutOfHand, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
     """The report on a car out of hand: where it goes, and the crash that ends it."""
-    wheels, people, lines = astray.wheels, astray.people, list[str]()
-    offers = skid_offers(wheels.typed, wheels.car, skid, skid.speed)
+    wheels, people, lines = lost.wheels, lost.people, list[str]()
+    offers = skid_offers(wheels.known, wheels.car, skid, skid.speed)
     if crash is not None:
         lines += crash_lines(wheels, people, crash)
         offers += [*crash_offers(wheels, people, crash), *guts_offers(people, struck_of(crash.aboard))]
-    lines += skid_lines(skid, wheels.typed, crashed=crash is not None)
+    lines += skid_lines(skid, wheels.known, crashed=crash is not None)
+    lines += end_lines(wheels.position, wheels.vehicle, (skid,))
     lines += wheel_lines(wheels, people, crash.aboard if crash is not None else ())
-    clause = crash_clause(astray.course.meets, people, crash)
+    clause = crash_clause(lost.course.met_by(skid)[0], people, crash)
     text = f"{opening}: {skid_text(skid)}{clause}."
     return Report(text, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
 
 
-def failure_report(opening: str, astray: CarOutOfHand, faced: HazardTest, crash: Crashed | None) -> Report:
+def failure_report(opening: str, lost: CarOutOfHand, faced: HazardTest, crash: Crashed | None) -> Report:
     """The report on a driver who failed: where the car goes, or what the driver may choose."""
-    wheels, helpless = astray.wheels, astray.helpless
+    wheels, helpless = lost.wheels, lost.helpless
     if faced.skid is not None:
-        return skid_report(opening, astray, faced.skid, crash, tone=Tone.BAD)
+        return skid_report(opening, lost, faced.skid, crash, tone=Tone.BAD)
     why = "its driver can't act" if helpless else "its brake line is cut"
     choice = f"the car swerves: {why}" if helpless or wheels.car.brakes_cut else "brake or swerve"
     offers = choice_offers(wheels.typed, wheels.position.delivery, wheels.car, wheels.speed, helpless)

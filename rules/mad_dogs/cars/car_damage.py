@@ -53,7 +53,7 @@ from rules.mad_dogs.model.injuries import Casualty, Struck, casualties, joined, 
 from rules.mad_dogs.model.vehicles import Car, EngineAsked, Vehicle
 from rules.mad_dogs.play.acting import right_to_vehicle
 from rules.mad_dogs.play.position import Position
-from rules.mad_dogs.shooting.to_hit import Shot, check_against_car, check_shot
+from rules.mad_dogs.shooting.to_hit import Shot, check_against_car, check_shot, confirmed
 from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 MOST_HITS = 20
@@ -120,6 +120,12 @@ class CarShot:
     nerve: HazardTest | None
     obstacle: HazardTest | None
     speed: Speed | None
+
+    @property
+    def skids(self) -> list[Skid]:
+        """The skids of a shot tire, and of a driver who lost control."""
+        faced = (one.skid for one in (self.nerve, self.obstacle) if one is not None)
+        return [one for one in (self.skid, *faced) if one is not None]
 
     def casualties(self) -> tuple[Casualty, ...]:
         return casualties(self.aboard)
@@ -374,3 +380,36 @@ def engine(position: Position, move: Engine) -> Deed[bool]:
         questions=(Question("The engine dies", engine_turn, (car,)),),
         again=vehicle is None,
     )
+
+
+# Armor
+
+
+PIERCING: Final = frozenset({"Heavy Machine Gun"})
+"""Guns whose hits on an armored car need no confirmation."""
+
+
+def must_confirm(gun: Gun, car: Car) -> bool:
+    """Whether hits of this gun on this car need confirmation."""
+    return car.bulletproof and gun.name not in PIERCING
+
+
+@resolves("mad.car.bulletproof")
+def confirm(dice: Dice, hits: int, unmodified: int) -> int:
+    """Roll each hit on armor again. It counts if the roll is within the unmodified GATS; returns the hits that count.
+
+    At a modified GATS of 0 the shooter has already confirmed the hits once, so this is the second time.
+    """
+    if hits and unmodified > 0:
+        return confirmed(dice, hits, unmodified, "armor", "through the armor", "stopped by the armor")
+    return 0
+
+
+def through_armor(dice: Dice, burst: HitsOnCar, car: Car) -> int:
+    """The hits that count after armor."""
+    return dice.call(confirm, burst.hits, burst.unmodified) if must_confirm(burst.gun, car) else burst.hits
+
+
+def scared(burst: HitsOnCar, hits: int, car: Car) -> bool:
+    """Whether dice of blazing away frighten those inside. Behind armor they do so only if a hit was confirmed."""
+    return burst.frightened and (hits > 0 or not must_confirm(burst.gun, car))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.position import Price
 from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
@@ -13,6 +14,7 @@ from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
+from rules.mad_dogs.cars.across_street import obstacles, require_ended
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, same_car, seated, speed_text
 from rules.mad_dogs.cars.car_records import CarCourse, Crashed, DriverReaction, HazardTest, PersonFate, Rider, car_after
 from rules.mad_dogs.cars.tables import RIDING, Smash
@@ -146,6 +148,17 @@ class CarOfMove:
         """The speed as an option of the next command; nothing for a car on the table."""
         return {"speed": speed_text(speed)} if self.vehicle is None else {}
 
+    @property
+    def is_measured(self) -> bool:
+        """Whether the street says what it meets when it goes astray."""
+        typed = self.position.typed.get("meets") is not None
+        return self.vehicle is not None and car_on_street(self.position, self.vehicle.name) is not None and not typed
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What was typed, with what it meets if the street says so."""
+        return {**self.typed, "meets": "the street"} if self.is_measured else self.typed
+
     def same(self, car: Car, *more: str) -> dict[str, Any]:
         """The options that describe this car, as it is now, to the next command, with the `more` options."""
         return same_car(self.typed, car, *more)
@@ -191,7 +204,8 @@ class CarOfMove:
     # What it owes
 
     def require_in_hand(self) -> None:
-        """Refuse another move before a driver who failed has braked or swerved."""
+        """Refuse another move before the end of a drive is chosen, and a driver who failed has braked or swerved."""
+        require_ended(self.position, self.vehicle)
         if self.vehicle is not None and self.vehicle.loose:
             raise IllegalNow(f"{self.title} is out of control. Its driver must brake or swerve first.")
 
@@ -443,7 +457,8 @@ def course_of(
     people = riders(aboard)
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
-    course = CarCourse(people, riders(wheels.outside), move.meets, move.other_speed)
+    ahead = obstacles(wheels.position, wheels.vehicle) if wheels.is_measured else None
+    course = CarCourse(people, riders(wheels.outside), move.meets, move.other_speed, ahead)
     return course, tuple(with_distinct_names([*aboard, *wheels.outside]))
 
 

@@ -10,7 +10,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.fields import Complete, OnBoard, Source, board_item, many_figures, nobody, option
+from rules.core.action.aboard import car_on_street
+from rules.core.action.fields import (
+    UNSAID,
+    ByStreet,
+    Complete,
+    OnBoard,
+    Source,
+    board_item,
+    many_figures,
+    nobody,
+    option,
+)
 from rules.core.action.move import Rolls
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
@@ -198,6 +209,13 @@ def outside_option(about: str, car: str = "car", called: str = "Holding on outsi
     return many_figures(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
 
 
+def _met_there(position: Position, move: Any) -> Any:
+    """The street knows itself what a car on it meets."""
+    vehicle = getattr(move, "car", None)
+    on_it = isinstance(vehicle, Vehicle) and car_on_street(position, vehicle.name) is not None
+    return None if on_it else UNSAID
+
+
 CAR: Final[Any] = car_option("A car on the table. The bot knows the rest.")
 SPEED: Final[Any] = speed_option("The speed of the car.", going(), known=OnBoard())
 ANY_SPEED: Final[Any] = speed_option(
@@ -210,7 +228,7 @@ MODIFIED: Final[Any] = features_option("Its features: souped-up, bulletproof, su
 DAMAGED: Final[Any] = damage_option("Earlier damage: engine hit, brake line cut, no racing.")
 CORNERS: Final[Any] = option("The number of sharp corners.", default=0, by_eye=True)
 CURVES: Final[Any] = option("The number of gentle curves.", default=0, by_eye=True)
-MEETING: Final[Any] = option("What it runs into when out of control.", default=None, words=MEETS)
+MEETING: Final[Any] = option("What it runs into when out of control.", ByStreet(_met_there, nobody), words=MEETS)
 
 
 def other_speed_option(into: str) -> Any:

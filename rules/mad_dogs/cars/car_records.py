@@ -237,6 +237,20 @@ class HazardTest(NamedTuple):
 R = TypeVar("R")
 
 
+class Obstacle(NamedTuple):
+    """The first thing in the way of a car on a street that goes astray.
+
+    way     the direction in which it lies
+    inches  those that the car must go to hit it
+    into    what it is; `other` is the speed of an oncoming vehicle
+    """
+
+    way: Veer
+    inches: int
+    into: Into
+    other: Speed | None = None
+
+
 @frozen
 class CarCourse:
     """Those aboard a car that may get out of hand, and what it meets then.
@@ -245,12 +259,21 @@ class CarCourse:
     outside  those on running boards and on the roof
     meets    what a skid hits; None for nothing, and then a certain crash is into something that stands still
     other    speed of an oncoming vehicle
+    astray   what is in its way on a street, instead of what it meets; None where no street tells
     """
 
     inside: tuple[Rider, ...] = ()
     outside: tuple[Rider, ...] = ()
     meets: Into | None = None
     other: Speed | None = None
+    astray: tuple[Obstacle, ...] | None = None
+
+    def met_by(self, *skids: Skid) -> tuple[Into | None, Speed | None]:
+        """What the first of these skids hits that hits anything, and the speed of an oncoming vehicle."""
+        if self.astray is None:
+            return self.meets, self.other
+        met = (one for skid in skids for one in self.astray if one.way is skid.way and one.inches <= skid.inches)
+        return next(((one.into, one.other) for one in met), (None, None))
 
 
 @frozen

@@ -49,7 +49,8 @@ RULES: tuple[Rule, ...] = (
             "how fast is a car",
             "accelerate",
         ),
-        commands=("mad-car drive", "mad-car accelerate"),
+        due=(owed("On a street, a drive owes the square where it ends.", "mad-car end"),),
+        commands=("mad-car drive", "mad-car end", "mad-car accelerate"),
     ),
     Rule(
         "mad.car.hazard",
@@ -329,7 +330,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A driver whose bulletproof car takes no confirmed hit makes no GUTS test."),
             Ruling("Every gun except the Heavy Machine Gun must confirm its hits on an armored car."),
         ),
-        due=(by_itself("Small arms confirm each hit, or no one flinches.", "mad_dogs.cars.bulletproof.confirm"),),
+        due=(by_itself("Small arms confirm each hit, or no one flinches.", "mad_dogs.cars.car_damage.confirm"),),
         commands=("mad-wreck shoot", "mad-wreck hits"),
     ),
     Rule(
@@ -353,7 +354,10 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
         also=("run somebody over",),
-        due=(by_itself("A driver who hits a pedestrian tests control of the car.", "mad_dogs.cars.run_down.run_down"),),
+        due=(
+            by_itself("A driver who hits a pedestrian tests control of the car.", "mad_dogs.cars.run_down.run_down"),
+            owed("On a street, people over whom a car drives owe their leaps.", "mad-wreck run-down"),
+        ),
         commands=("mad-wreck run-down",),
     ),
 )

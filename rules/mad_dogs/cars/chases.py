@@ -17,6 +17,7 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.plain.words import MOST_LABEL, count, possessive
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.across_street import end_owed
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move
 from rules.mad_dogs.cars.car_options import (
     CAR,
@@ -187,10 +188,14 @@ class Chaser(NamedTuple):
         """The hazards that it meets on the way."""
         return hazards_of(self.pursuit.move)
 
-    def moved(self) -> tuple[Change, ...]:
-        """The changes that its move makes on the table."""
-        wheels = self.wheels
-        return (*wheels.booked(wheels.car, wheels.speed), *wheels.met(wheels.speed, self.hazards, self.outside))
+    def moved(self, made: float) -> tuple[Change, ...]:
+        """The changes that its move of so many inches makes on the table."""
+        wheels, travel = self.wheels, self.pursuit.move
+        return (
+            *wheels.booked(wheels.car, wheels.speed),
+            *wheels.met(wheels.speed, self.hazards, self.outside),
+            *end_owed(wheels.position, wheels.vehicle, made, travel.corners, travel.curves),
+        )
 
 
 @decides(Chase)
@@ -211,7 +216,7 @@ def chases(position: Position, move: Chase) -> Deed[Chased]:
             *active.wheels.driven_by(active.driver),
             *_theirs(move, other),
         ),
-        changes=lambda _: (*active.moved(), *other.moved()),
+        changes=lambda chased: (*active.moved(chased.active), *other.moved(chased.other)),
         facts=_chase_facts,
         report=lambda chased: _chase_report(active, other, chased),
         questions=(

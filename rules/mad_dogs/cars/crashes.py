@@ -230,11 +230,13 @@ def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: CarCourse
 
     `speed` is that at the moment of the crash: after braking, but before a shot tire brings the car to a stop.
     """
-    if skid is None or skid.contact is Contact.NONE or (skid.contact is Contact.IF_MET and course.meets is None):
+    if skid is None or skid.contact is Contact.NONE:
         return None
-    into = course.meets or Into.STANDING
+    met, other = course.met_by(skid)
+    if skid.contact is Contact.IF_MET and met is None:
+        return None
     rolling = replace(car, wrecked=False)  # a car whose tire this skid has cost still moves
-    return Crash(rolling, speed, into, course.other, skid.extra, course.inside, course.outside)
+    return Crash(rolling, speed, met or Into.STANDING, other, skid.extra, course.inside, course.outside)
 
 
 def check_course(car: Car, speed: Speed | None, course: CarCourse) -> None:

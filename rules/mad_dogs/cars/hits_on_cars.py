@@ -22,7 +22,7 @@ from rules.core.tables.outcome import Reminder
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import exploded
 from rules.mad_dogs.bombs.tables import CAR_STICKS
-from rules.mad_dogs.cars.bulletproof import must_confirm, scared, through_armor
+from rules.mad_dogs.cars.across_street import astray, end_lines
 from rules.mad_dogs.cars.car_damage import (
     MOST_HITS,
     SOUND,
@@ -41,9 +41,12 @@ from rules.mad_dogs.cars.car_damage import (
     crash_under_fire,
     explosion_inside,
     flinch,
+    must_confirm,
+    scared,
     sickened,
     slower,
     stench,
+    through_armor,
     worse,
 )
 from rules.mad_dogs.cars.car_of_move import (
@@ -359,6 +362,7 @@ class BurstEnd:
             ),
             *(wheels.lost(self.shot.nerve, self.shot.obstacle) if self.whole.crash is None and not blown else ()),
             *(self._leaps(gone) if not blown else ()),
+            *astray(wheels.position, wheels.vehicle, self.shot.skids, self.speed),
         )
 
     def _leaps(self, gone: Collection[int]) -> Iterator[Owes]:
@@ -472,24 +476,21 @@ def burst_lines(end: BurstEnd) -> list[str]:
     wheels, aboard = target.wheels, target.aboard
     lines = _driver_lines(aboard[0].name if aboard else DRIVER, end)
     if crash is not None:
-        clause = crash_clause(target.course.meets, (), crash).removeprefix(", and it ")
+        clause = crash_clause(target.course.met_by(*shot.skids)[0], (), crash).removeprefix(", and it ")
         lines.append(f"{wheels.title} {clause}.")
+    lines += end_lines(wheels.position, wheels.vehicle, shot.skids)
     lines += people_lines(target.people, fates)
     lines += _damage_lines(end)
     if crash is not None:
         lines += wreck_lines(wheels.name, wheels.car, shot.speed, crash, kept=True)
         lines += bang(wheels) if crash.smash is Smash.BLOWN_UP else []
-    elif wheels.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not _skids(shot):
+    elif wheels.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not end.shot.skids:
         lines.append(goes_on(shot.speed))
     if end.no_choice_left and not end.blown_up:
         lines += wheel_lines(wheels, target.people, fates)
     if aboard and aboard[0].name == DRIVER:
         lines.append(f"No driver is named, so a {HOODLUM} drives.")
     return lines
-
-
-def _skids(shot: CarShot) -> bool:
-    return any(one is not None for one in (shot.skid, *(faced.skid for faced in (shot.nerve, shot.obstacle) if faced)))
 
 
 def _damage_lines(end: BurstEnd) -> list[str]:
@@ -518,9 +519,8 @@ def _driver_lines(name: str, end: BurstEnd) -> list[str]:
     shot, wheels, crashed = end.shot, end.target.wheels, end.whole.crash is not None
     lines = list[str]()
     if shot.skid is not None:
-        side = str(shot.skid.way).rpartition(" ")[2]
-        lines.append(f"The car skids {inches(shot.skid.inches)} to the {side}.")
-        lines += skid_lines(shot.skid, wheels.typed, crashed=crashed, tire=True)
+        lines.append(f"The car skids {inches(shot.skid.inches)} to the {str(shot.skid.way).rpartition(' ')[2]}.")
+        lines += skid_lines(shot.skid, wheels.known, crashed=crashed, tire=True)
     out = helpless(shot.aboard[0].struck.posture if shot.aboard else None)
     swerves = shot.damage.brakes or wheels.car.brakes_cut or out
     for faced, where in (
@@ -529,7 +529,7 @@ def _driver_lines(name: str, end: BurstEnd) -> list[str]:
     ):
         if faced is not None:
             lines.append(_faced_line(name, where, faced, swerves))
-            lines += skid_lines(faced.skid, wheels.typed, crashed=crashed)
+            lines += skid_lines(faced.skid, wheels.known, crashed=crashed)
     return lines
 
 
@@ -546,8 +546,8 @@ def _offers(end: BurstEnd) -> list[FollowUp]:
     at, typed, car = wheels.position, wheels.typed, end.car
     offers = bang_offers(wheels, people, fates) if end.blown_up else []
     if end.whole.crash is None:
-        speed = wheels.speed
-        offers += skid_offers(typed, car, shot.skid, speed)
+        met, speed = wheels.known, wheels.speed
+        offers += skid_offers(met, car, shot.skid, speed)
         for faced, more in ((shot.nerve, ""), (shot.obstacle, ", stench")):
             if faced is None or faced.passed:
                 continue
@@ -556,7 +556,7 @@ def _offers(end: BurstEnd) -> list[FollowUp]:
                 offers += choice_offers(typed, at.delivery, car, speed, out, more)
             else:
                 speed = faced.skid.speed
-                offers += skid_offers(typed, car, faced.skid, speed, f"Crash{more}")
+                offers += skid_offers(met, car, faced.skid, speed, f"Crash{more}")
     if shot.damage.engine and not car.wrecked:
         die = FollowUp("Engine", "mad-car engine", {})
         offers.append(die if wheels.vehicle is None else engine_die(at.id, at.board, wheels.vehicle))

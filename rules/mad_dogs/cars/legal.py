@@ -32,7 +32,7 @@ def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterabl
     for speed in SPEED_WORDS.values():
         yield Accelerate(to=speed, car=ride)
     if (
-        done_on_card(position, person) is None
+        done_on_card(position, person) is None and car_on_street(position, ride.name) is None
     ):  # after the driver has acted, running people down is no action but part of one
         yield from (RunDown(car=ride, victims=(enemy,)) for enemy in enemies)
     for other in position.board.vehicles:

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.bulletproof import scared, through_armor
 from rules.mad_dogs.cars.car_damage import (
     SOUND,
     CarDamage,
@@ -24,8 +23,10 @@ from rules.mad_dogs.cars.car_damage import (
     crash_under_fire,
     explosion_inside,
     flinch,
+    scared,
     sickened,
     stench,
+    through_armor,
     worse,
 )
 from rules.mad_dogs.cars.car_records import CALM, CarCourse, HazardTest, Rider

@@ -20,6 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.across_street import astray, end_lines, is_owed, require_driven_over
 from rules.mad_dogs.cars.braking_and_swerving import CarOutOfHand, failure_report
 from rules.mad_dogs.cars.car_of_move import (
     CarOfMove,
@@ -311,8 +312,10 @@ class RunDown:
 @decides(RunDown)
 def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     """A car drives at people, or skids into them. If the driver loses control, a crash may follow."""
-    wheels = car_of_move(position, move)
-    wheels.require_in_hand()
+    wheels, owed = car_of_move(position, move), is_owed(move)
+    if not owed:
+        wheels.require_in_hand()
+        require_driven_over(position, move)
     aboard, driver = at_the_wheel(wheels, move)
     victims = present(position, move.victims)
     course, people = course_of(move, wheels, aboard, driver)
@@ -320,15 +323,15 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     inside = next((victim for victim in victims if riding(position, victim) is not None), None)
     if inside is not None:
         raise IllegalNow(f"{inside.name} is in a car, and only people on foot can be run down. Remove that name.")
-    if not move.accident:
+    if not move.accident and not owed:
         require_fit(aboard[0])
     require_reaction(move.reaction, aboard[0])
     everybody = tuple(with_distinct_names([*victims, *people]))
     victims, people = everybody[: len(victims)], everybody[len(victims) :]
-    astray = CarOutOfHand(wheels, aboard[0], course, people, reaction=move.reaction)
+    lost = CarOutOfHand(wheels, aboard[0], course, people, reaction=move.reaction)
     run = DrivenAt(
         driver,
-        wheels.car,
+        replace(wheels.car, wrecked=wheels.car.wrecked and not owed),  # it was still rolling as it hit them
         wheels.speed,
         riders(victims),
         intent=not move.accident,
@@ -339,10 +342,15 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
 
     def changes(whole: WithCrash[RanDown]) -> tuple[Change, ...]:
         ran, skid = whole.cause, lost_by(whole.cause)
+        speed = wheels.speed if skid is None else skid.speed
+        if owed and wheels.vehicle is not None and wheels.vehicle.speed is None:
+            speed = None  # it has stopped behind them
+        rolling = speed if whole.crash is None else whole.crash.speed
         return (
             *hurts(victims, ran.victims),
-            *wheels.crashed(people, whole.crash, wheels.speed if skid is None else skid.speed),
+            *wheels.crashed(people, whole.crash, speed),
             *wheels.lost(ran.aim),
+            *astray(position, wheels.vehicle, () if skid is None else (skid,), rolling),
         )
 
     def facts(outcome: Outcome[WithCrash[RanDown]]) -> dict[str, Any]:
@@ -361,8 +369,8 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         allow=lambda: _at_people(move, wheels, aboard[0]),
         changes=changes,
         facts=facts,
-        report=lambda whole: _run_report(astray, aboard[0].name, victims, move.accident, whole),
-        questions=tuple(_questions(astray, victims, run)),
+        report=lambda whole: _run_report(lost, aboard[0].name, victims, move.accident, whole),
+        questions=tuple(_questions(lost, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
         again=wheels.vehicle is None and not any(person.stored for person in everybody),
@@ -372,13 +380,19 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     deed = with_witnesses(position, deed, everybody, aboard[:1], move.witnesses)
     return (
         deed
-        if move.accident
+        if move.accident or owed
         else with_cost(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
     )
 
 
 def _at_people(move: RunDown, wheels: CarOfMove, driver: Person) -> Price:
-    """The price of driving at people, or of skidding into them: the right to drive the car."""
+    """The price of driving at people, or of skidding into them: the right to drive the car.
+
+    Those whom the car has driven over on the street owe their leaps, and any player may roll for them.
+    """
+    if is_owed(move):
+        wheels.position.require_player()
+        return ()
     price = (*wheels.override_price(), *wheels.driven_by(driver))
     if not move.accident:
         require_seen(wheels.position, *move.victims)
@@ -394,9 +408,9 @@ def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) ->
             yield from [driver if step.why in marked else NOBODY] * len(step.rows)
 
 
-def _questions(astray: CarOutOfHand, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
+def _questions(lost: CarOutOfHand, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
     """Questions on the aim, the leaps, the control, the crash, and each person in and on a car that may crash."""
-    args = (run, astray.course)
+    args = (run, lost.course)
     if run.intent:
         aim = replace(aiming(run), reaction=None)
         yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
@@ -407,26 +421,28 @@ def _questions(astray: CarOutOfHand, victims: Sequence[Person], run: DrivenAt) -
     elif not run.intent or run.reaction is None:
         return
     first, ends = len(run.victims), (smash_in_run, fate_in_run)
-    yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
+    yield from crash_questions(lost.wheels.title, lost.people, lost.course, *ends, *args, first=first)
 
 
 def _run_report(
-    astray: CarOutOfHand, name: str, victims: Sequence[Person], accident: bool, whole: WithCrash[RanDown]
+    lost: CarOutOfHand, name: str, victims: Sequence[Person], accident: bool, whole: WithCrash[RanDown]
 ) -> Report:
     """The report on whom a car runs down, and whether its driver keeps control."""
     ran, crash = whole.cause, whole.crash
-    wheels, people = astray.wheels, astray.people
+    wheels, people = lost.wheels, lost.people
     at = some_of([victim.name for victim in victims])
     if ran.aim is not None and not ran.aim.passed:
-        return failure_report(f"{name} steers at {at} and fails", astray, ran.aim, crash)
+        return failure_report(f"{name} steers at {at} and fails", lost, ran.aim, crash)
     lines, offers = people_lines(victims, ran.victims), list[FollowUp]()
     if ran.control is not None:
         skid = ran.control.skid
-        clause = crash_clause(astray.course.meets, people, crash)
+        met = None if skid is None else lost.course.met_by(skid)[0]
+        clause = crash_clause(met, people, crash)
         kept = f"{name} keeps control."
         lines.append(kept if skid is None else f"Out of control: {skid_text(skid)}{clause}.")
-        lines += skid_lines(skid, wheels.typed, crashed=crash is not None)
-        offers += skid_offers(wheels.typed, wheels.car, skid, skid.speed if skid else None)
+        lines += skid_lines(skid, wheels.known, crashed=crash is not None)
+        lines += end_lines(wheels.position, wheels.vehicle, () if skid is None else (skid,))
+        offers += skid_offers(wheels.known, wheels.car, skid, skid.speed if skid else None)
     if crash is not None:
         lines += [*crash_lines(wheels, people, crash), *wheel_lines(wheels, people, crash.aboard)]
         offers += crash_offers(wheels, people, crash)

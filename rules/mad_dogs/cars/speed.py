@@ -18,6 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, count
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.across_street import end_owed
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move, must_hold_on, require_driver, steering
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -233,7 +234,11 @@ def driven(position: Position, move: Drive) -> Deed[float]:
         drive,
         (travel,),
         allow=lambda: (*wheels.override_price(), *wheels.driven_by(driver)),
-        changes=lambda _: (*wheels.booked(travel.car, travel.speed), *wheels.met(travel.speed, hazards, outside)),
+        changes=lambda made: (
+            *wheels.booked(travel.car, travel.speed),
+            *wheels.met(travel.speed, hazards, outside),
+            *end_owed(position, vehicle, made, travel.corners, travel.curves),
+        ),
         facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
         report=report,
         questions=(Question("Inches", drive, (travel,), whole, halves),),

@@ -27,6 +27,7 @@ EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
 ALIGHT, THROWN = "mad-table alight", "mad-wreck thrown"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
+CAR_END: Final = "mad-car end"
 SAW: Final = "mad-nerve saw"
 SEEN: Final = Owed(
     SAW,
@@ -60,13 +61,24 @@ def must_give_up(figure: Figure) -> bool:
 
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
     """The obligations of a vehicle itself."""
-    if vehicle.hazards:
+    if vehicle.hazards and not vehicle.loose and not _drives_on(vehicle, figures):
         hazards = f"{vehicle.hazards} hazard{'s' * (vehicle.hazards != 1)}"
         yield Owed(HAZARD, "mad.car.hazard", f"a test of {hazards}", options=(("hazards", vehicle.hazards),), who="car")
     for _ in range(vehicle.loose):
         yield choice(vehicle, figures)
     if vehicle.engine:
         yield Owed(ENGINE, "mad.car.hits", "an engine roll", who="car")
+
+
+def _drives_on(vehicle: Vehicle, figures: Mapping[int, Figure]) -> bool:
+    """Whether the driver of a vehicle must first choose where it ends its drive."""
+    driver = figures.get(vehicle.driver) if vehicle.driver is not None else None
+    return driver is not None and driver.can_act and drives_on(vehicle.name, driver)
+
+
+def drives_on(name: str, driver: Figure) -> bool:
+    """Whether a driver still owes the end of a drive of a car on the street."""
+    return any(one.command == CAR_END and ("car", name) in one.options for one in driver.duties)
 
 
 def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:

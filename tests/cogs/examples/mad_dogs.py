@@ -56,11 +56,19 @@ RAN = (
     ("mad-card act", {}),
     ("mad-move go", {"figure": SPATS, "pace": "Run", "dice": "3"}),
 )
+DROVE = (
+    *LAID,
+    FORD[len(TABLE)],
+    ("street park", {"car": "Ford", "at": "E2", "heading": "east"}),
+    *FORD[len(TABLE) + 1 :],
+    ("mad-car drive", {"car": "Ford", "speed": "Cruising", "corners": 1, "dice": "6"}),
+)
 STREETS = (
     done("street lay", *TABLE, name="The docks"),
     done("street own", *TABLE, file=YARD),
     done("street put", *LAID, figure=SPATS, at="E2"),
     done("street park", *LAID, FORD[len(TABLE)], car="ford", at="E2", heading="north"),
+    done("mad-car end", *DROVE, figure=SPATS, car="Ford", inches=4.0, corners=1, to="G2 east"),
     done("street fill", *LAID, ("street put", {"figure": SPATS, "at": "E2"}), ("game add", ADDED)),
     done("street clear", *LAID),
     Example("street show", {"words": True}, gangs=True, before=LAID, private=True, stores=False),

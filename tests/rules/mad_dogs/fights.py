@@ -273,7 +273,7 @@ class Referee:
             if owed.command == EXPLODE:
                 typed["near"] = self.listed(self.some(position, 3)) or "nobody"
             if owed.command == HAZARD and self.chance(0.5):
-                typed |= {"reaction": "Swerve", "meets": "Standing"}
+                typed |= {"reaction": "Swerve"} if position.street else {"reaction": "Swerve", "meets": "Standing"}
             position = self.do(position, MoveRef(owed.command, typed))
             assert due_now(position) != debts, f"{owed.command} settles nothing"
         return position

@@ -10,7 +10,6 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder
-from rules.mad_dogs.cars.bulletproof import confirm, must_confirm, scared
 from rules.mad_dogs.cars.car_damage import (
     CarDamage,
     CarShot,
@@ -19,10 +18,13 @@ from rules.mad_dogs.cars.car_damage import (
     HitsOnCar,
     car_hit,
     car_hit_by,
+    confirm,
     engine_turn,
     explosion_inside,
     flinch,
     guts_needed,
+    must_confirm,
+    scared,
     sickened,
 )
 from rules.mad_dogs.cars.car_records import DriverReaction, HazardTest, Rider, Skid

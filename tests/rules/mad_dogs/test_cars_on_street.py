@@ -6,17 +6,26 @@ from collections.abc import Mapping
 
 import pytest
 
+from rules.core.action.deed import MoveRef
+from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import car_parked
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
-from rules.core.street.squares import Direction
+from rules.core.street.squares import Direction, name_of
+from rules.mad_dogs.cars.across_street import RUN_DOWN, CarEnd, astray, ends_drive, obstacles
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
-from rules.mad_dogs.model.figures import Cover
+from rules.mad_dogs.cars.car_records import CarCourse, Skid
+from rules.mad_dogs.cars.run_down import RunDown
+from rules.mad_dogs.cars.speed import Drive, driven
+from rules.mad_dogs.cars.tables import Contact, Into, Veer
+from rules.mad_dogs.model.changes import HiddenSet
+from rules.mad_dogs.model.figures import Cover, Speed
 from rules.mad_dogs.model.vehicles import Car, Vehicle
 from rules.mad_dogs.play.position import Position
 from tests.rules.fights import after, made
-from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, against, on_yard, shot, where
+from tests.rules.mad_dogs.fights import in_truth
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, against, on_yard, shot, where
 
 
 def with_ford(squares: Mapping[int, str], inside: tuple[int, ...] = (), at: str = "B5", text: str = YARD) -> Position:
@@ -83,3 +92,115 @@ def test_a_car_has_room_on_two_free_squares_where_it_can_drive() -> None:
     car_parked(position, "Ford", "B4", Direction.NORTH, begun=False).allow()
     with pytest.raises(NotYours, match="only an umpire"):
         car_parked(position, "Ford", "B4", Direction.NORTH, begun=True).allow()
+
+
+# Driving
+
+
+ROAD = """The road
+...............
+...............
+...............
+...............
+.........#.....
+...............
+
+start 1: A1-B6
+start 2: N1-O6
+"""
+
+
+def driving(squares: Mapping[int, str], at: str = "C3", speed: Speed | None = Speed.CRUISING) -> Position:
+    """A road with a Ford at cruising speed heading east, the boss at its wheel."""
+    position = on_yard(squares, ROAD)
+    position = position.then(replace(position.board, vehicles=(Vehicle("Ford", Car(), speed, (BOSS,), side=0),)))
+    return after(position, *car_parked(position, "Ford", at, Direction.EAST, begun=False).changes(None))
+
+
+def drives_so_far(position: Position, inches: float, corners: int = 0, curves: int = 0) -> Position:
+    """The position once the dice of a drive are rolled."""
+    ford = position.board.vehicle("Ford")
+    deed = driven(position, filled(position, Drive(car=ford, corners=corners, curves=curves)))
+    return after(position, *deed.changes(inches))
+
+
+def ended(position: Position, to: str) -> Position:
+    owed = dict(position.people[BOSS].figure.duties[0].options)
+    move = CarEnd(figure=position.people[BOSS], **{**owed, "car": position.board.vehicle("Ford")}, to=to)
+    return made(position, move, bytes(32))[1]
+
+
+def car(position: Position) -> tuple[str, str]:
+    assert position.street is not None
+    ford = position.street.cars["Ford"]
+    return name_of(ford.front), str(ford.heading)
+
+
+def test_a_drive_owes_its_end_which_its_inches_and_declared_turns_allow() -> None:
+    straight = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0)
+    assert car(ended(straight, "H3 east")) == ("H3", "east")
+    assert where(ended(straight, "G3")) == "G3", "the driver goes along"
+    for end in ("I3 east", "G4 south-east", "H3 west"):
+        with pytest.raises(IllegalNow, match="can't end on"):
+            ended(straight, end)
+    curved = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0, curves=1)
+    assert car(ended(curved, "F4 south-east")) == ("F4", "south-east")
+    with pytest.raises(IllegalNow, match="can't end on"):
+        ended(curved, "F5 south")
+    cornered = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0, corners=1)
+    assert car(ended(cornered, "E5 south")) == ("E5", "south")
+
+
+def test_a_driver_chooses_the_end_of_a_drive_before_anything_else() -> None:
+    owes = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0)
+    with pytest.raises(IllegalNow, match="must first choose where Ford ends its drive"):
+        drives_so_far(owes, 10.0)
+    ford = owes.board.vehicle("Ford")
+    with pytest.raises(IllegalNow, match="owes no end of a drive"):
+        ends_drive(owes, filled(owes, CarEnd(figure=owes.people[BOSS], car=ford, inches=12.0, to="H3 east")))
+
+
+def test_a_car_drives_past_people_and_over_them_only_where_no_other_way_leads() -> None:
+    position = drives_so_far(driving({OTHER_BOSS: "F3", OTHER_TORPEDO: "N1"}), 10.0)
+    over = ended(position, "H3 east")
+    assert [owed.command for owed in over.people[OTHER_BOSS].figure.duties] == [RUN_DOWN]
+    curves = drives_so_far(driving({OTHER_BOSS: "F3", OTHER_TORPEDO: "N1"}), 14.0, curves=2)
+    assert not ended(curves, "H4 east").people[OTHER_BOSS].figure.duties
+
+
+def test_people_are_run_down_only_if_the_car_drove_over_them() -> None:
+    position = driving({OTHER_BOSS: "F3", OTHER_TORPEDO: "N1"})
+    victim = position.people[OTHER_BOSS]
+    with pytest.raises(IllegalNow, match="has not driven over them"):
+        made(position, RunDown(car=position.board.vehicle("Ford"), victims=(victim,)), bytes(32))
+    over = ended(drives_so_far(position, 10.0), "H3 east")
+    (owed,) = over.people[OTHER_BOSS].figure.duties
+    typed = owed.filled("")
+    deed, _, _ = in_truth(over, MoveRef(owed.command, typed))
+    assert deed.allow() == ()
+
+
+def test_a_skid_ends_at_the_first_thing_in_its_way_and_hits_it_only_if_it_gets_there() -> None:
+    position = driving({OTHER_BOSS: "N1"}, at="F2")
+    ford = position.board.vehicle("Ford")
+    right = [one for one in obstacles(position, ford) or () if one.way is Veer.RIGHT]
+    assert [(one.inches, one.into) for one in right] == [(12, Into.STANDING)]
+    for inches, end, hits in ((6, "H4", False), (11, "I5", False), (12, "I5", True)):
+        skid = Skid(Speed.CRUISING, Veer.RIGHT, inches, Contact.IF_MET)
+        course = CarCourse(astray=obstacles(position, ford))
+        assert car(after(position, *astray(position, ford, (skid,), Speed.CRUISING))) == (end, "south-east")
+        assert (course.met_by(skid)[0] is Into.STANDING) is hits
+
+
+def test_a_skid_runs_down_whoever_is_on_its_line_even_the_hidden() -> None:
+    position = after(driving({OTHER_BOSS: "G3", OTHER_TORPEDO: "N1"}, at="F2"), HiddenSet(OTHER_BOSS, True))
+    skid = Skid(None, Veer.RIGHT, 6, Contact.IF_MET)
+    skidded = after(position, *astray(position, position.board.vehicle("Ford"), (skid,), None))
+    figure = skidded.people[OTHER_BOSS].figure
+    assert not figure.hidden
+    assert dict(figure.duties[0].options)["accident"] is True
+
+
+def test_a_car_that_skids_to_the_edge_of_the_street_stops_there() -> None:
+    position = driving({OTHER_BOSS: "N1"}, at="C1")
+    assert [one for one in obstacles(position, position.board.vehicle("Ford")) or () if one.way is Veer.LEFT] == []

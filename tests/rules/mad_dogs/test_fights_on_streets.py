@@ -7,8 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core.action.aboard import parked
+from rules.core.action.aboard import car_on_street, parked
 from rules.core.action.deed import MoveRef
+from rules.core.action.move import MOVES
 from rules.core.action.obligations import Debt
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import laid
@@ -19,9 +20,11 @@ from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
+from rules.mad_dogs.cars.across_street import CarEnd
 from rules.mad_dogs.model.figures import Gait
-from rules.mad_dogs.movement.across_street import END, FORCED, End, places
+from rules.mad_dogs.movement.across_street import END, End, places
 from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
+from rules.mad_dogs.play.obligations import CAR_END
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
 from tests.rules.fights import after
@@ -67,7 +70,8 @@ class StreetReferee(Referee):
             return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-move go" and afoot(position, who) is not None and offered.typed["pace"] != "Run":
             return {"to": self.random.choice(places(position, who, _inches(who, Gait(offered.typed["pace"]))))[1]}
-        if offered.command == "mad-wreck shoot" and stands_on(position, who) is not None:
+        on_it = car_on_street(position, str(offered.typed.get("car"))) is not None
+        if offered.command == "mad-wreck shoot" and on_it and stands_on(position, who) is not None:
             return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-brawl leave":
             return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
@@ -75,11 +79,17 @@ class StreetReferee(Referee):
 
     def owes(self, position: Position, debt: Debt) -> dict[str, Any]:
         who, owed = debt
-        if owed.command != END or isinstance(who, str):
+        if isinstance(who, str):
             return {}
-        due = dict(owed.options)
-        move = End(figure=position.people[who.id], why=str(due["why"]), inches=float(due["inches"]))
-        return {"to": self.random.choice(FORCED.offered(position, move))[1]}
+        due: dict[str, Any] = dict(owed.options)
+        person = position.people[who.id]
+        if owed.command == END:
+            move: Any = End(figure=person, why=due["why"], inches=due["inches"])
+        elif owed.command == CAR_END:
+            move = CarEnd(figure=person, **{**due, "car": position.board.vehicle(due["car"])})
+        else:
+            return {}
+        return {"to": self.random.choice(MOVES[owed.command].options["to"].measured.of(position, move))[1]}
 
 
 def _inches(who: Person, gait: Gait) -> float:

@@ -10,8 +10,9 @@ import pytest
 from rules.core.action.on_street import in_contact
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut
+from rules.core.street.cars_on_street import Car, drives
 from rules.core.street.rulings import StreetRuling
-from rules.core.street.squares import Square
+from rules.core.street.squares import Direction, Square
 from rules.mad_dogs.movement.across_street import arrives, reach_of, ways_out
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.street_rulings import RULINGS
@@ -54,10 +55,23 @@ def steps_back(one: Drawn) -> list[str]:
     return [f"A steps back from B to {len(found)} squares."]
 
 
+def drives_there(one: Drawn) -> list[str]:
+    car = Car(one["B"], Direction.EAST)
+    assert car.rear == one["A"]
+
+    def ends(curves: int) -> set[Square]:
+        return {end.front for end in drives(one.ground, car, 5, may=lambda turns: len(turns) <= curves)}
+
+    assert one["C"] in ends(0)
+    assert one["D"] in ends(1) - ends(0)
+    return ["From A to B with 5 inches: C straight on. D with a curve."]
+
+
 MEASURED: Final[dict[str, Callable[[Drawn], list[str]]]] = {
     "mad.street.creep": walks,
     "mad.street.group": group,
     "mad.street.brawl": steps_back,
+    "mad.street.drive": drives_there,
 }
 
 
