@@ -45,7 +45,7 @@ from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
-from rules.mad_dogs.cars.across_street import end_owed, run_over
+from rules.mad_dogs.cars import across_street as drives
 from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Cards, Rank, Suit
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
@@ -131,8 +131,8 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     parked = replace(on_street, spots=spots, cars={"Ford": Parked((1, 0), Direction.EAST)})
     lane = replace(lane, game=replace(lane.game, street=parked, board=replace(moved, vehicles=(ford,))))
     for owed in (
-        end_owed(lane, ford, 2.0, 0, 0),
-        run_over(lane, ford, ((2, 0),), Speed.CRUISING, aimed=True),
+        drives.end_owed(lane, ford, 2.0, 0, 0),
+        drives.run_over(lane, ford, ((2, 0),), Speed.CRUISING, aimed=True),
     ):
         yield after(lane, *owed)
     yield died

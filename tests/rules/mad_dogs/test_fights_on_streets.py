@@ -9,6 +9,7 @@ import pytest
 
 from rules.core.action.aboard import car_on_street, parked
 from rules.core.action.deed import MoveRef
+from rules.core.action.fields import Squares
 from rules.core.action.move import MOVES
 from rules.core.action.obligations import Debt
 from rules.core.action.on_street import afoot, both, placed, stands_on
@@ -89,7 +90,9 @@ class StreetReferee(Referee):
             move = CarEnd(figure=person, **{**due, "car": position.board.vehicle(due["car"])})
         else:
             return {}
-        return {"to": self.random.choice(MOVES[owed.command].options["to"].measured.of(position, move))[1]}
+        measured = MOVES[owed.command].options["to"].measured
+        assert isinstance(measured, Squares)
+        return {"to": self.random.choice(measured.of(position, move))[1]}
 
 
 def _inches(who: Person, gait: Gait) -> float:
