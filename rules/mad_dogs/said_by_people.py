@@ -12,7 +12,11 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
         "mad-move sneak watcher_skills",
         "mad-nerve surrender watcher_guts",
     ),
-    "The button of the obligation names it.": ("mad-car end inches", "mad-move end inches", "mad-wreck run-down victims"),
+    "The button of the obligation names it.": (
+        "mad-car end inches",
+        "mad-move end inches",
+        "mad-wreck run-down victims",
+    ),
     "It is about the figure's eyes.": ("mad-nerve look reach",),
     "It is about the city, not about the table.": (
         "mad-bomb blast public",
