@@ -8,11 +8,15 @@ add. An obligation is no choice, and a move that changes nothing is no move: the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
+from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.on_street import afoot, both
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import count
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
@@ -34,8 +38,9 @@ from rules.hoodsville.model.figures import Bond, Standing, Trouble
 from rules.hoodsville.model.guns import GUNS, Rate
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
 from rules.hoodsville.move_sequence.bandages import Bandage
+from rules.hoodsville.movement.bullion_crates import HaulCrate
 from rules.hoodsville.movement.high_obstacles import TryObstacle
-from rules.hoodsville.movement.on_foot import Go, HaulCrate
+from rules.hoodsville.movement.on_foot import Go, a_step
 from rules.hoodsville.movement.window_jumps import JumpOut
 from rules.hoodsville.shooting.guns_in_hand import guns_of
 from rules.hoodsville.shooting.loading_guns import Reload
@@ -74,9 +79,13 @@ def _getting_free(_position: Position, person: Person) -> Moves:
 
 
 def _going(position: Position, person: Person) -> Moves:
-    if not record_of(position, person).ran:
-        yield Go(figure=person, inches=0.0, pace="Walk")
-    yield Go(figure=person, inches=0.0, pace="Run")
+    paces = ("Run",) if record_of(position, person).ran else ("Walk", "Run")
+    if afoot(position, person) is None:
+        yield from (Go(figure=person, inches=0.0, pace=pace) for pace in paces)
+        return
+    for pace in paces:
+        with suppress(Refusal):  # of a fourth run in a row
+            yield Go(figure=person, to=a_step(position, person, running=pace == "Run"), pace=pace)
 
 
 def _aimed(position: Position, person: Person) -> Moves:
@@ -92,9 +101,15 @@ def _shots(position: Position, person: Person, *, snap: bool) -> Moves:
     for weapon in sorted(loaded, key=lambda one: -one.rounds):
         gun = GUNS[weapon.name]
         for enemy in _enemies(position, person):
-            yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap)
+            inches = _least(position, person, enemy)
+            yield Shoot(range=inches, shooter=person, target=enemy, gun=gun, snap=snap)
             if gun.rate is Rate.BARRELS and weapon.rounds > 1:
-                yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap, barrels=1)
+                yield Shoot(range=inches, shooter=person, target=enemy, gun=gun, snap=snap, barrels=1)
+
+
+def _least(position: Position, one: Person, other: Person) -> Any:
+    """The least inches between two people; UNSAID if the street measures them."""
+    return 0.0 if both(position, one, other) is None else UNSAID
 
 
 def _melee(position: Position, person: Person) -> Moves:
@@ -107,9 +122,10 @@ def _throws(position: Position, person: Person) -> Moves:
     for vehicle in position.board.vehicles if cocktail else ():
         yield ThrowAtVehicle(inches=0.0, thrower=person, vehicle=vehicle.name)
     for enemy in _enemies(position, person):
+        inches = _least(position, person, enemy)
         if cocktail:
-            yield ThrowAt(what=Missile.MOLOTOV, inches=0.0, thrower=person, target=enemy)
-        yield ThrowAt(inches=0.0, thrower=person, target=enemy)
+            yield ThrowAt(what=Missile.MOLOTOV, inches=inches, thrower=person, target=enemy)
+        yield ThrowAt(inches=inches, thrower=person, target=enemy)
     if person.figure.weapon(Missile.DYNAMITE) is not None:
         yield ThrowDynamite(inches=0.0, thrower=person)
         yield ThrowAtWindow(what=Missile.DYNAMITE, inches=0.0, thrower=person)
@@ -161,9 +177,11 @@ def _doors(position: Position, person: Person) -> Moves:
 def _obstacles(position: Position, person: Person) -> Moves:
     yield TryObstacle(figure=person)
     yield JumpOut(figure=person)
+    on_foot = afoot(position, person) is not None
+    end: dict[str, Any] = {"to": a_step(position, person, running=False)} if on_foot else {"inches": 0.0}
     for helper in _friends(position, person):
-        yield HaulCrate(figure=person, helper=helper, inches=0.0)
-    yield HaulCrate(figure=person, alone=True, inches=0.0)
+        yield HaulCrate(figure=person, helper=helper, **end)
+    yield HaulCrate(figure=person, alone=True, **end)
 
 
 def _talk(position: Position, person: Person) -> Moves:
@@ -229,8 +247,8 @@ PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
 """The kinds of moves, the likeliest first."""
 
 MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
-    Go: ("inches",),
-    HaulCrate: ("inches",),
+    Go: ("inches", "to"),
+    HaulCrate: ("inches", "to"),
     TryObstacle: ("value",),
     JumpOut: ("floor",),
     Shoot: ("range",),

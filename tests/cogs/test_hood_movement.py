@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.hoodsville.movement.bullion_crates import HaulCrate
 from rules.hoodsville.movement.high_obstacles import TryObstacle
-from rules.hoodsville.movement.on_foot import Go, HaulCrate
+from rules.hoodsville.movement.on_foot import Go
 from rules.hoodsville.movement.window_jumps import JumpOut
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, open_raid, two_parties

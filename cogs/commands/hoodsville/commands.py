@@ -26,8 +26,9 @@ from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.bandages import Bandage
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
+from rules.hoodsville.movement.bullion_crates import HaulCrate
 from rules.hoodsville.movement.high_obstacles import TryObstacle
-from rules.hoodsville.movement.on_foot import Go, HaulCrate
+from rules.hoodsville.movement.on_foot import Go
 from rules.hoodsville.movement.window_jumps import JumpOut
 from rules.hoodsville.saves.saving_throws import Save
 from rules.hoodsville.shooting.loading_guns import Reload

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.across_street import opened
 from rules.core.action.deed import Deed, decides, in_words
 from rules.core.action.fields import OnSheet, OnThing, board_item, names_of, nobody, option
 from rules.core.action.move import move
@@ -32,6 +33,7 @@ from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import FIGURE, ROLLS, Melee
 from rules.hoodsville.model.figures import Build, Door, Figure, Injury, Padlock, Passage
 from rules.hoodsville.model.lines import harm_line, morale_buttons
+from rules.hoodsville.model.on_street import doors_at
 from rules.hoodsville.model.position import Person, Position, harm_changes
 
 MOST_LOCKS: Final = 6
@@ -354,6 +356,7 @@ def _attempted(
     person, breaching, name = move.figure, isinstance(move, Breach), name_of(attempt.door, move.door)
     require_able(person, Doing.WORK)
     check_attempt(attempt, breaching)
+    squares = doors_at(position, person, move.door)
     if attempt.tool:
         require_carried(person, attempt.tool)
 
@@ -362,7 +365,12 @@ def _attempted(
         worn = wear(position.id, attempt.door, after) if move.door is not None else ()
         hurt = harm_changes(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
-        return (*worn, *hurt, *broken)
+        return (
+            *worn,
+            *hurt,
+            *broken,
+            *(opened(position, sorted(squares)) if squares and effort is Effort.OPEN else ()),
+        )
 
     def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:
         """The morale test of a wounded figure, and the next attempt on a door that is not on the table."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.action.across_street import opened
 from rules.core.action.deed import Deed, Question, decides, in_words
 from rules.core.action.fields import OnSheet, OnThing, nobody, option
 from rules.core.action.move import move
@@ -46,6 +47,7 @@ from rules.hoodsville.model.fields import FIGURE, ROLLS
 from rules.hoodsville.model.figures import Build, Door, Padlock, Passage
 from rules.hoodsville.model.guns import Gun
 from rules.hoodsville.model.lines import FIRST_SHOT, measure, shooting_begins
+from rules.hoodsville.model.on_street import doors_at
 from rules.hoodsville.model.position import Person, Position, opening_fire, record_of
 from rules.hoodsville.model.rolls import at_least
 from rules.hoodsville.shooting.guns_in_hand import gun_of, rounds_of
@@ -200,6 +202,7 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[LockShotResult]:
     weapon = ready_gun(person, move.gun)
     shot = LockShot(door, move.gun, move.rounds, move.barrels, move.ammo, move.inches, move.other_side)
     check_lock_shot(shot)
+    squares = doors_at(position, person, move.door)
     check_loaded(move.gun, move.rounds, move.barrels)
     first = opening_fire(position, person)
 
@@ -209,7 +212,10 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[LockShotResult]:
     def changes(burst: LockShotResult) -> tuple[Change, ...]:
         gun = gun_after(person, weapon, move.rounds, burst.salvo)
         worn = wear(position.id, door, shot_at(door, burst.lock)) if move.door is not None else ()
-        return (*worn, *gun, *first) if burst.salvo.rounds else gun
+        opens = bool(squares) and shot_at(door, burst.lock).passage is not Passage.SHUT
+        return (
+            (*worn, *gun, *first, *(opened(position, sorted(squares)) if opens else ())) if burst.salvo.rounds else gun
+        )
 
     def report(burst: LockShotResult) -> Report:
         salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0

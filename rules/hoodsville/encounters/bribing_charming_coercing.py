@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, OnSheet, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import both
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -25,7 +26,8 @@ from rules.hoodsville.model.acting import Doing, price_of, require_able, require
 from rules.hoodsville.model.changes import MoneyMoved
 from rules.hoodsville.model.fields import ROLLS
 from rules.hoodsville.model.figures import Bond, Temper
-from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.on_street import HEARD, near, sees, within_words
+from rules.hoodsville.model.position import Person, Position, comrades
 from rules.hoodsville.model.profiles import CENTS
 from rules.hoodsville.model.sheets import money_line
 
@@ -210,7 +212,7 @@ def _listener(about: str) -> Any:
     return one_figure(about, "the other", complete=EnemiesOf("figure"))
 
 
-def _require_talk(speaker: Person, listener: Person) -> None:
+def _require_talk(position: Position, speaker: Person, listener: Person) -> None:
     require_able(speaker, Doing.SPEAK)
     require_there(listener)
     deaf = listener.figure.out or (Bond.DRUG in listener.figure.bonds and Bond.DRUG)
@@ -218,6 +220,7 @@ def _require_talk(speaker: Person, listener: Person) -> None:
         raise IllegalNow(f"{listener.name} is {deaf} and can't listen. Talk to another figure.")
     if speaker.stored and speaker.id == listener.id:
         raise IllegalNow(f"{speaker.name} can't talk to themselves. Name another figure.")
+    within_words(position, speaker, listener)
 
 
 def _price_of_talk(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
@@ -264,7 +267,7 @@ FOLK: Final = {
 def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answer]:
     """A figure offers money. After a 3, the money that both agree on is paid without a roll."""
     payer, taker, cents = move.figure, move.whom, move.price * CENTS
-    _require_talk(payer, taker)
+    _require_talk(position, payer, taker)
     if not can_pay(payer, move.price):
         raise IllegalNow(
             f"{payer.name} has only {money_line(payer.figure.cents)}, and this bribe is ${move.price}. Offer less."
@@ -333,14 +336,34 @@ class Charm:
     asks: Wrong = ASKS
 
 
-@move("hood coerce", ROLLS)
+OUTNUMBERING: Final = 2
+"""How many times as many outnumber a side."""
+
+
+def _outnumbered(position: Position, move: Any) -> Any:
+    """Fill whether the victim's side is outnumbered, among those who see the victim from within 6 inches."""
+    victim = move.whom
+    if both(position, move.figure, victim) is None:
+        return UNSAID
+    around = near(position, victim, [one for one in position.people.values() if one.figure.can_act], HEARD)
+    there = [one for one in around if sees(position, one, victim)]
+    ours = sum(comrades(one, move.figure) for one in there)
+    theirs = 1 + sum(comrades(one, victim) for one in there)
+    return ours >= OUTNUMBERING * theirs
+
+
+@move("hood coerce", ROLLS, around=True)
 class Coerce:
     """Threaten a figure into something with a D6. It works on 4 or more."""
 
     figure: Person = _speaker("Your figure who threatens.")
     whom: Person = _listener("The person to threaten: a figure or a profile.")
     asks: Wrong = ASKS
-    outnumbered: bool = option("The victim's side is outnumbered two to one or worse: +1.", default=False, by_eye=True)
+    outnumbered: bool = option(
+        "The victim's side is outnumbered two to one or worse: +1.",
+        ByStreet(_outnumbered, Always(False)),
+        by_eye=True,
+    )
     temper: Temper = option(
         "The victim's temper (default: from the sheet).",
         lambda _position, move: move.whom.figure.temper,
@@ -366,7 +389,7 @@ def coerce_person(position: Position, move: Coerce) -> Deed[Answer]:
 def _talked(
     position: Position, move: Charm | Coerce, how: str, refuses: str, resolver: Callable[..., Answer], asked: Hashable
 ) -> Deed[Answer]:
-    _require_talk(move.figure, move.whom)
+    _require_talk(position, move.figure, move.whom)
     tried = f"{how} {move.whom.typed}" if move.whom.typed else ""
 
     def report(answer: Answer) -> Report:

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import EnemiesOf, many_figures, name_list, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import require_contact
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -225,6 +226,7 @@ def untie(position: Position, move: Untie) -> Deed[None]:
         ).offering("Break free", "hood-fight break-free", captive=captive.typed)
     if helper is not None:
         require_able(helper, Doing.WORK)
+        require_contact(position, helper, captive)
     off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
     if not off or not set(off) <= set(figure.bonds):
         if not figure.bonds:

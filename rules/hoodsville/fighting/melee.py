@@ -51,6 +51,7 @@ from rules.hoodsville.model.changes import DownSet
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.model.lines import harm_line, screams, struck_buttons
+from rules.hoodsville.model.on_street import beside_each_other
 from rules.hoodsville.model.position import Person, Position, harm_changes
 from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
 
@@ -189,6 +190,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     )
     for defender in others:
         require_able(defender, Doing.DEFEND)
+    beside_each_other(position, people, others)
     require_attackers(position, ours, theirs)
     check_sides(ours.party, theirs.party)
     args = (ours.party, theirs.party)

@@ -65,6 +65,7 @@ from rules.hoodsville.model.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Bond, Cause, Out
 from rules.hoodsville.model.lines import ENRAGED, SCREAMS, morale_buttons
+from rules.hoodsville.model.on_street import beside_each_other
 from rules.hoodsville.model.position import Person, Position, shock_by
 
 UNOPPOSED: Final = +2
@@ -238,6 +239,7 @@ def decide_overpower(position: Position, move: Overpower) -> Deed[OverpowerAttem
     )
     theirs = team((victim,), move.victim_melee, move.victim_state, move.victim_modifier, height=higher is Higher.VICTIM)
     require_attackers(position, ours, theirs)
+    beside_each_other(position, attackers, (victim,))
     check_acts(move.act, victim.figure.bonds)
     unopposed = move.unopposed or bool(hindrance(victim.figure, Doing.DEFEND))
     if unopposed:

@@ -7,18 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
-from rules.core.action.fields import Complete, OnSheet, nobody, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, OnSheet, nobody, option
+from rules.core.action.on_street import both
 from rules.core.action.position import Price
 from rules.core.people.names import meant
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, UnknownName, indefinite
 from rules.core.plain.words import sentence, signed
+from rules.core.street.sight import Sight, seen
 from rules.core.tables.outcome import Modifier
 from rules.hoodsville.fighting.fighters import Fighter, FightingSide, Surprise, total
 from rules.hoodsville.model.acting import ROUNDS, Doing, present, price_of, require_able
 from rules.hoodsville.model.changes import DownSet
 from rules.hoodsville.model.figures import Bond, Figure, Nerve
+from rules.hoodsville.model.on_street import on_street, way_of
 from rules.hoodsville.model.position import Person, Position, record_of
 from rules.hoodsville.saves.saving_throws import STRIKES, STRIKES_AS, Edge
 
@@ -43,9 +46,29 @@ WOUNDS: Final = re.compile(r"wounds? (\d)")
 State = Mapping[str, int]
 """What changes a fighter besides the sheet, with the facts it changes."""
 YOUR_OWN: Final = "Your side, the leader first: names, profiles or a number, separated by commas."
+
+
+def _full_surprise(position: Position, move: Any) -> Any:
+    """Fill full surprise if the attackers' leader came out of the other leader's sight in this move.
+
+    Of any other attack the players say whether it surprises.
+    """
+    others = move.defenders if hasattr(move, "defenders") else (move.victim,)
+    if not move.attackers or not others:
+        return UNSAID
+    ours, theirs = move.attackers[0], others[0]
+    squares = both(position, ours, theirs)
+    if squares is None or on_street(position, ours) is None:
+        return UNSAID
+    begun = way_of(position, ours)[0]
+    assert position.street is not None, "it has squares"
+    unseen = begun != squares[1] and seen(position.street.ground, squares[1], begun) is Sight.NONE
+    return Surprise.FULL if unseen else UNSAID
+
+
 SURPRISE: Any = option(
     "How far the attackers surprise the other side.",
-    default=Surprise.NONE,
+    ByStreet(_full_surprise, Always(Surprise.NONE)),
     words={"Half": Surprise.HALF, "Full": Surprise.FULL},
 )
 OTHER: Any = option("Any other modifier, such as a card's +1.", default=0)

@@ -13,6 +13,7 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
+from rules.core.street.squares import Square
 from rules.hoodsville.model.figures import Door, Figure, Vehicle
 
 MOST_SIDES: Final = 6
@@ -28,8 +29,10 @@ class MoveRecord:
     shots    rounds of firing among them
     tried    the doors, padlocks and obstacles tried, the people talked to, and sticks of dynamite on their way
     stopped  it moves no further, however many inches are left
-    toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
+    toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun; less by the inches that its
+             last move left over and this one used
     tested   it has tested morale; older events record that here, newer ones on the figure
+    way      the squares of a street that it passed, from where it stood when the move began; none if it didn't move
     """
 
     figure: int
@@ -41,6 +44,7 @@ class MoveRecord:
     stopped: bool = False
     toll: float = 0.0
     tested: bool = False
+    way: tuple[Square, ...] = ()
 
     @property
     def moved(self) -> float:
@@ -164,8 +168,24 @@ class DoneThisMove(BoardChange):
             before.stopped or self.stopped,
             before.toll + self.toll,
             before.tested or self.tested,
+            before.way,
         )
         return RECORDS.put(board, after)
+
+
+@tagged("hood.way-gone/1")
+class WayGone(BoardChange):
+    """A figure passes squares of the street.
+
+    way  from the square where it stood to the one where it stands now
+    """
+
+    figure: int
+    way: tuple[Square, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        return RECORDS.put(board, replace(before, way=(*before.way, *self.way[bool(before.way) :])))
 
 
 @tagged("hood.shooting-begun/1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import one_figure
 from rules.core.action.move import move
+from rules.core.action.on_street import require_contact
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow
@@ -33,6 +34,7 @@ def bandage(position: Position, move: Bandage) -> Deed[None]:
     if helper.id == person.id and person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}. Add “by” with the figure that bandages.")
     require_able(helper, Doing.WORK)
+    require_contact(position, helper, person)
     by = "" if helper.id == person.id else f" by {helper.name}"
     answer = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
     return Deed(

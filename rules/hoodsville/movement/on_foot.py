@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Bands, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Always, Bands, ByStreet, Source, Squares, Unsaid, nobody, option
 from rules.core.action.move import filled, move
-from rules.core.action.people_fields import OWN
+from rules.core.action.on_street import afoot, at, square_read
 from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
-from rules.core.people.person import require_once
 from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal
+from rules.core.street.squares import name_of
+from rules.core.street.ways import Reach
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.model import board
 from rules.hoodsville.model.acting import Doing, require_able
+from rules.hoodsville.model.board import MoveRecord, WayGone
 from rules.hoodsville.model.fields import FIGURE
 from rules.hoodsville.model.figures import Ankle, Figure, Nerve
 from rules.hoodsville.model.lines import measure
-from rules.hoodsville.model.position import Person, Position, counts_moves, nameless, record_of, used_of_move
+from rules.hoodsville.model.position import Person, Position, counts_moves, record_of, used_of_move
 from rules.hoodsville.model.profiles import MAN, WOMAN
+from rules.hoodsville.movement.across_street import (
+    BAD_GROUND,
+    DOOR,
+    LOW,
+    RAILWAY,
+    Crossing,
+    crossed,
+    kept,
+    places,
+    reach_of,
+)
 
 MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
 """Inches of the slowest and of the fastest unhurt figure."""
@@ -37,6 +50,10 @@ RUNS: Final = {1: 0.0, 2: 2.0, 3: 4.0}
 CRATE: Final = {1: 2.0, 2: 4.0}
 """Inches of a bullion crate by the number of people: one drags it, two carry it."""
 MOST_ON_WAY: Final = 9
+STAIRS: Final = 2.5
+"""The inches of a floor of stairs."""
+GAP: Final = 2.0
+"""The inches of a gap between two wagons."""
 
 
 # Walking and running
@@ -79,12 +96,12 @@ class HindranceCost(NamedTuple):
 
 
 TOLLS: Final = (
-    HindranceCost("rough", "bad ground", "bad ground", 1.0),
-    HindranceCost("doors", "a shut door", "shut doors", 1.0),
-    HindranceCost("windows", "a window or low obstacle", "windows or low obstacles", 2.0),
-    HindranceCost("floors", "a floor of stairs", "floors of stairs", 2.5),
-    HindranceCost("railways", "a railway", "railways", 1.0),
-    HindranceCost("wagons", "a gap between two wagons", "gaps between two wagons", 2.0),
+    HindranceCost("rough", "bad ground", "bad ground", BAD_GROUND),
+    HindranceCost("doors", "a shut door", "shut doors", DOOR),
+    HindranceCost("windows", "a window or low obstacle", "windows or low obstacles", LOW),
+    HindranceCost("floors", "a floor of stairs", "floors of stairs", STAIRS),
+    HindranceCost("railways", "a railway", "railways", RAILWAY),
+    HindranceCost("wagons", "a gap between two wagons", "gaps between two wagons", GAP),
 )
 
 
@@ -98,6 +115,8 @@ class FootMove:
     crawls  an ankle is broken: no running
     used    inches of this move used before
     inches  of the way itself; None asks how far it may be
+    kept    inches that its last move left over, on a street
+    least   the way is one step on a street, which any figure may take that may move at all
     """
 
     pace: float = MAN
@@ -107,6 +126,8 @@ class FootMove:
     way: Terrain = Terrain()
     used: float = 0.0
     inches: float | None = None
+    kept: float = 0.0
+    least: bool = False
 
 
 class Gone(NamedTuple):
@@ -171,10 +192,13 @@ def tolls(way: Terrain) -> tuple[WayCost, ...]:
     return tuple(found)
 
 
-def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose: str = "") -> Gone:
+def gone_of(
+    allowed: float, used: float, way: Terrain, inches: float | None, whose: str = "", *, least: bool = False
+) -> Gone:
     """A way compared with what is left of the move. Raises IllegalNow if that is not enough.
 
     whose  the one among several that has used so much of it
+    least  the way is one step on a street, for which any inches left are enough
     """
     if not (used >= 0 and (inches is None or inches >= 0)):
         raise OutOfRange("Inches can't be below 0. Type another number.")
@@ -186,10 +210,12 @@ def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose
         why += f", by {whose}" if allowed and whose else ""
         raise IllegalNow(f"This figure can't go any farther in this move, as {why}. Wait for the next move.")
     left = round(before - hindered, 2)
+    if least and inches is not None:
+        return Gone(allowed, costs, round(hindered + inches, 2), max(0.0, round(left - inches, 2)))
     gone = f" of {allowed:g}, as {whose} used {used:g}" if whose and used else ""
     if left < 0:
         raise IllegalNow(
-            f"Obstacles take {measure(hindered)}, and {measure(before)} {_are(before)} left this move{gone}. Go "
+            f"Obstacles take {measure(hindered)}, and {measure(before)} {are(before)} left this move{gone}. Go "
             "less far."
         )
     if inches is None:
@@ -197,12 +223,13 @@ def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose
     if inches > left:
         after = f" after {measure(hindered)} for obstacles" if hindered else ""
         raise IllegalNow(
-            f"{measure(inches)} {_are(inches)} too far, as {measure(left)} {_are(left)} left{gone}{after}. Go less far."
+            f"{measure(inches)} {are(inches)} too far, as {measure(left)} {are(left)} left{gone}{after}. Go less far."
         )
     return Gone(allowed, costs, round(hindered + inches, 2), round(left - inches, 2))
 
 
-def _are(inches: float) -> str:
+def are(inches: float) -> str:
+    """The verb after so many inches."""
     return "is" if inches == 1 else "are"
 
 
@@ -213,7 +240,8 @@ def weigh(move: FootMove) -> Gone:
     """
     if move.run and move.crawls:
         raise IllegalNow("No one runs on a broken ankle. Crawl instead.")
-    return _gone(allowance(move.pace, move.run, move.load), move.used, move.way, move.inches)
+    allowed = allowance(move.pace, move.run, move.load) + move.kept
+    return gone_of(allowed, move.used, move.way, move.inches, least=move.least)
 
 
 def only_run(move: FootMove, run: int) -> bool:
@@ -232,80 +260,65 @@ def go(dice: Dice, move: FootMove) -> Gone:
     return weigh(move)
 
 
-@frozen
-class Haul:
-    """A bullion crate about to be moved.
-
-    paces   inches of a normal move of each carrier, one or two
-    ran     whether either has run in this move
-    used    inches of this move that either has used before, the more of both
-    whose   the carrier that used them
-    inches  as for Move
-    """
-
-    paces: tuple[float, ...] = (MAN, MAN)
-    way: Terrain = Terrain()
-    ran: bool = False
-    used: float = 0.0
-    inches: float | None = None
-    whose: str = ""
-
-
-def weigh_crate(crate: Haul) -> Gone:
-    """How far a bullion crate gets: 4 inches with two carriers, 2 dragged by one, never further than the slower walks.
-
-    Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `weigh` does.
-    """
-    if len(crate.paces) not in CRATE:
-        raise OutOfRange(f"One figure drags a crate, or two carry it. You named {len(crate.paces)}.")
-    if crate.ran:
-        raise IllegalNow("No one runs with a crate, and one of them ran this move. Wait for the next move.")
-    allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
-    return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
-
-
-@resolves("hood.move")
-def haul(dice: Dice, crate: Haul) -> Gone:
-    """The result of `weigh_crate`, as a resolver. Rolls no dice."""
-    return weigh_crate(crate)
-
-
 # The moves
 
 Number = Annotated[int, Interval(ge=0, le=MOST_ON_WAY)]
 Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
 
 
-def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far a figure may still go, or move a crate: all of it, or half."""
-    if not move.figure:
-        return ()
-    try:
-        still = filled(position, replace(move, inches=0.0))
-        gone = (
-            weigh(*walk(position, still).args)
-            if isinstance(move, Go)
-            else weigh_crate(*haul_crate(position, still).args)
-        )
-    except Refusal:
-        return ()
-    return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
+def bands_of(weighed: Callable[[Position, Any], Gone]) -> Source:
+    """The bands of a move's inches: how far a figure may still go, or move a crate: all of it, or half.
+
+    weighed  what is left of a filled move of no inches
+    """
+
+    def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
+        if not move.figure:
+            return ()
+        try:
+            gone = weighed(position, filled(position, replace(move, inches=0.0)))
+        except Refusal:
+            return ()
+        return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
+
+    return bands
 
 
-INCHES: Any = option(
-    "Inches moved, obstacles not counted (default: the bot says how far it may be).",
-    nobody,
-    measured=Bands(bands),
-)
-ROUGH: Any = option("The way crosses bad ground: 1 inch.", default=False, called="Bad ground", by_eye=True)
-DOORS: Any = option("Shut doors on the way, 1 inch each.", default=0, by_eye=True)
-WINDOWS: Any = option("Windows or low obstacles on the way, 2 inches each.", default=0, by_eye=True)
+HOW_FAR: Final = "Inches moved, obstacles not counted (default: the bot says how far it may be)."
+WHERE: Final = "Where does the figure go? A square of the street, such as F9, or a place."
 FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each. Parts count too.", default=0.0, by_eye=True)
-RAILWAYS: Any = option("Railways crossed, 1 inch each.", default=0, by_eye=True)
 WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0, by_eye=True)
 
 
-def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
+def ground_on_way(crossing: Callable[[Position, Any], Crossing | None]) -> tuple[Any, Any, Any, Any]:
+    """The options for bad ground, doors, windows and railways. On a street its way says what lies on it."""
+
+    def on_way(field: str, otherwise: Any) -> ByStreet:
+        return ByStreet(along_way(crossing, field, otherwise), Always(otherwise))
+
+    return (
+        option("The way crosses bad ground: 1 inch.", on_way("rough", False), called="Bad ground", by_eye=True),
+        option("Shut doors on the way, 1 inch each.", on_way("doors", 0), by_eye=True),
+        option("Windows or low obstacles on the way, 2 inches each.", on_way("windows", 0), by_eye=True),
+        option("Railways crossed, 1 inch each.", on_way("railways", 0), by_eye=True),
+    )
+
+
+def along_way(crossing: Callable[[Position, Any], Crossing | None], field: str, otherwise: Any) -> Source:
+    """Fill what the way across the street says: `otherwise` before its end is known."""
+
+    def source(position: Position, move: Any) -> Any:
+        if not move.figure or afoot(position, move.figure) is None:
+            return UNSAID
+        with suppress(Refusal):
+            found = crossing(position, move) if move.to else None
+            return otherwise if found is None else getattr(found.along, field)
+        return otherwise  # the deed refuses a square out of reach
+
+    return source
+
+
+def require_going(position: Position, person: Person, *, running: bool = True) -> MoveRecord:
     """What a figure has done in this move. Raises IllegalNow for one that can't move."""
     record, runs = record_of(position, person), position.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
@@ -326,12 +339,81 @@ def _pace(_position: Position, move: Any) -> float:
     return WOMAN if move.woman else MAN
 
 
-@move("hood-move go")
+def on_the_way(position: Position, move: Any) -> Crossing | None:
+    """The way of a figure to its square: a walk, or a run if its pace says so or a walk does not reach it.
+
+    None for a figure that is not on foot on the street. Raises IllegalNow for a square out of reach.
+    """
+    person = move.figure
+    if afoot(position, person) is None:
+        return None
+    record, to, reaches = record_of(position, person), at(move.to), list[tuple[int, Reach]]()
+    for run in _runs(position, move):
+        allowed = _allowed(position, move, run) - float(move.floors or 0) * STAIRS - float(move.wagons or 0) * GAP
+        left = gone_of(allowed, record.inches, Terrain(), None).left
+        reaches.append((run, reach_of(position, person, left)))
+        if to in reaches[-1][1]:
+            break
+    run, within = reaches[-1]
+    return crossed(position, person, within, to, run)
+
+
+def _runs(position: Position, move: Any) -> tuple[int, ...]:
+    """The paces that a move may have, the one that is wanted first: 0 for a walk, else which run in a row it is."""
+    record, before = record_of(position, move.figure), move.runs or position.board.run_before(move.figure.id)
+    if record.ran or move.pace == "Run":
+        return (record.ran or 1 + before,)
+    lame = move.figure.figure.ankle is Ankle.BROKEN or before >= len(RUNS)
+    return (0,) if move.pace or record.inches or lame else (0, 1 + before)
+
+
+def _allowed(position: Position, move: Any, run: int) -> float:
+    """The inches of a whole move across the street, with those that the last one left over."""
+    pace = move.figure.figure.pace if isinstance(move.move, Unsaid) else move.move
+    return allowance(pace, run, bool(move.load)) + kept(position, move.figure)
+
+
+def _places(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a move can end, each with its label; none before it is known who moves."""
+    if not move.figure or afoot(position, move.figure) is None:
+        return []
+    with suppress(Refusal):
+        return places(position, move.figure, reach_at(position, move.figure, running=move.pace == "Run"))
+    return []
+
+
+def reach_at(position: Position, person: Person, *, running: bool) -> Reach:
+    """The squares in reach of a figure that walks or runs in this move. Raises IllegalNow for a fourth run in a row."""
+    record = record_of(position, person)
+    run = (record.ran or 1 + position.board.run_before(person.id)) if running or record.ran else 0
+    allowed = allowance(person.figure.pace, run) + kept(position, person)
+    return reach_of(position, person, max(0.0, allowed - record.inches))
+
+
+def a_step(position: Position, person: Person, *, running: bool) -> Any:
+    """The name of the nearest square to which a figure could go on foot. Raises IllegalNow for a fourth run in a row.
+
+    It is the figure's own square if there is none: a move to that is refused.
+    """
+    within = reach_at(position, person, running=running)
+    return name_of(min(within.inches, key=lambda one: (one == within.start, within.inches[one], one)))
+
+
+GO_ROUGH, GO_DOORS, GO_WINDOWS, GO_RAILWAYS = ground_on_way(on_the_way)
+bands: Final = bands_of(lambda position, still: weigh(*walk(position, still).args))
+
+
+@move("hood-move go", around=True)
 class Go:
     """See how far a figure may go in this move, or note how far it goes."""
 
     figure: Person = FIGURE
-    inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
+    inches: Annotated[float, Interval(ge=0, le=14)] | None = option(
+        HOW_FAR,
+        ByStreet(along_way(on_the_way, "inches", None), nobody),
+        measured=Bands(bands),
+    )
+    to: str = option(WHERE, default="", read=square_read, measured=Squares(_places))
     pace: str = option(
         "The pace, walk or run (default: a walk, or a run if the inches need one). A run doubles the move.",
         default="",
@@ -343,11 +425,11 @@ class Go:
     load: bool = option(
         "The figure carries a heavy load: 1 inch off before doubling.", default=False, called="A heavy load"
     )
-    rough: bool = ROUGH
-    doors: Number = DOORS
-    windows: Number = WINDOWS
+    rough: bool = GO_ROUGH
+    doors: Number = GO_DOORS
+    windows: Number = GO_WINDOWS
     floors: Floors = FLOORS
-    railways: Number = RAILWAYS
+    railways: Number = GO_RAILWAYS
     wagons: Number = WAGONS
     woman: bool = option("An unnamed woman, who moves 5 inches.", default=False)
     move: Annotated[float, Interval(ge=0, le=7)] = option(
@@ -362,10 +444,16 @@ def walk(position: Position, move: Go) -> Deed[Gone]:
     if move.woman and person.typed:
         raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
     check_rate(move.woman or figure.woman, move.move)
-    record = record_of(position, person)
-    walked = FootMove(move.move, 0, move.load, figure.ankle is Ankle.BROKEN, _way(move), record.inches, move.inches)
-    before = move.runs or position.board.run_before(person.id)
-    running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
+    record, before = record_of(position, person), move.runs or position.board.run_before(person.id)
+    way = require_way(position, move, on_the_way)
+    walked = FootMove(
+        move.move, 0, move.load, figure.ankle is Ankle.BROKEN, way_typed(move), record.inches, move.inches
+    )
+    if way is None:
+        running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
+    else:
+        running = way.run > 0
+        walked = replace(walked, kept=kept(position, person), least=way.least)
     require_going(position, person, running=running)
     if move.runs is not None and not running:
         raise OutOfRange("Earlier runs count only for a run. Add pace:Run, or remove “runs”.")
@@ -376,23 +464,36 @@ def walk(position: Position, move: Go) -> Deed[Gone]:
     return Deed(
         go,
         (going,),
-        changes=lambda gone: _gone_by(position, [person], move.inches, gone, going.run),
+        changes=lambda gone: gone_by(position, [person], move.inches, gone, going, way),
         report=lambda gone: _went(
-            person, going, gone, _all_of_it(position, "go", gone) if counts_moves(position, person) else ()
+            person, going, gone, all_of_it(position, "go", gone) if counts_moves(position, person) else (), way
         ),
-        facts=_inches,
+        facts=inches_facts,
     )
+
+
+def require_way(position: Position, move: Any, crossing: Callable[[Position, Any], Crossing | None]) -> Crossing | None:
+    """The way of a move; None off the street. Raises Missing for a figure on the street that has no square to go to."""
+    if move.to:
+        if afoot(position, move.figure) is None:
+            raise IllegalNow(
+                f"{move.figure.name} is not on foot on the street. Put them there with /street put."
+            ).offering("Put them there", "street put", figure=move.figure.typed)
+        return crossing(position, move)
+    if afoot(position, move.figure) is not None:
+        raise Missing(f"The bot needs to know where {move.figure.name} goes. Name a square, such as to:F9.", "to")
+    return None
 
 
 IN_A_ROW: Final = {0: "", 1: "", 2: " a second move in a row", 3: " a third move in a row"}
 
 
-def _inches(outcome: Outcome[Gone]) -> dict[str, float]:
+def inches_facts(outcome: Outcome[Gone]) -> dict[str, float]:
     gone = outcome.result
     return {"allowed": gone.allowed, "spent": gone.spent, "left": gone.left}
 
 
-def _went(person: Person, move: FootMove, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
+def _went(person: Person, move: FootMove, gone: Gone, follow_ups: tuple[FollowUp, ...], way: Crossing | None) -> Report:
     """How far a figure may go, with buttons for that, or what is left after a way."""
     lines, row = tuple(_lines(person, move, gone)), IN_A_ROW[move.run]
     if move.inches is None:
@@ -400,17 +501,22 @@ def _went(person: Person, move: FootMove, gone: Gone, follow_ups: tuple[FollowUp
         more = " more" if move.used else ""
         return Report(f"{person.name} may {does} {measure(gone.left)}{more}{row}.", lines, follow_ups)
     does = "runs" if move.run else "crawls" if move.crawls else "goes"
-    return Report(f"{person.name} {does} {measure(move.inches)}{row}, and {left_of(gone)}.", lines)
+    return Report(f"{person.name} {does} {measure(move.inches)}{where(way)}{row}, and {left_of(gone)}.", lines)
 
 
-def _all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
+def where(way: Crossing | None) -> str:
+    """“ to F9”, or nothing off the street."""
+    return f" to {name_of(way.square)}" if way is not None else ""
+
+
+def all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
     """The button that books all those inches."""
     return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**position.again(), "inches": gone.left}),)
 
 
 def left_of(gone: Gone) -> str:
     """“3 inches are left”."""
-    return f"{measure(gone.left)} {_are(gone.left)} left" if gone.left else "the move is used up"
+    return f"{measure(gone.left)} {are(gone.left)} left" if gone.left else "the move is used up"
 
 
 def _lines(person: Person, move: FootMove, gone: Gone) -> Iterator[str]:
@@ -419,7 +525,9 @@ def _lines(person: Person, move: FootMove, gone: Gone) -> Iterator[str]:
     doubled = f", doubled{f' − {off:g}' if off else ''} = {gone.allowed:g}" if move.run else ""
     if load or doubled:
         yield f"{measure(move.pace)}{load}{doubled}."
-    yield from _way_line(gone)
+    yield from way_line(gone)
+    if move.kept:
+        yield f"{measure(move.kept)} {are(move.kept)} left over from the last move."
     if move.used:
         yield f"{measure(move.used)} of this move are already used."
     if move.run == len(RUNS):
@@ -428,86 +536,32 @@ def _lines(person: Person, move: FootMove, gone: Gone) -> Iterator[str]:
         yield "Terrified figures move only to safety."
 
 
-def _way_line(gone: Gone) -> tuple[str, ...]:
+def way_line(gone: Gone) -> tuple[str, ...]:
     """What the way took, by name; empty for a clear one."""
     text = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
     return (f"On the way: {text}.",) if text else ()
 
 
-def _way(move: Any) -> Terrain:
+def way_typed(move: Any) -> Terrain:
+    """What lies on the way of a filled move."""
     return Terrain(move.rough, move.doors, move.windows, move.floors, move.railways, move.wagons)
 
 
-def _gone_by(
-    position: Position, people: Sequence[Person], inches: float | None, gone: Gone, run: int = 0
+def gone_by(
+    position: Position,
+    people: Sequence[Person],
+    inches: float | None,
+    gone: Gone,
+    going: FootMove | None = None,
+    way: Crossing | None = None,
 ) -> tuple[Change, ...]:
+    """What a way takes of the moves of those who go it, and where the first of them stands then."""
     if inches is None or not gone.spent:
         return ()
-    return tuple(
-        done for person in people for done in used_of_move(position, person, inches=gone.spent, ran=run, toll=gone.toll)
-    )
-
-
-@move("hood-move crate")
-class HaulCrate:
-    """Move a bullion crate. Two carry it 4 inches, one drags it 2."""
-
-    figure: Person = one_figure("Your figure that takes the crate, or a profile.", "One figure", only=OWN)
-    helper: Person = one_figure("The second carrier.", source=lambda _position, _move: nameless("another"), only=OWN)
-    alone: bool = option("One figure drags it alone.", default=False)
-    inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
-    rough: bool = ROUGH
-    doors: Number = DOORS
-    windows: Number = WINDOWS
-    floors: Floors = FLOORS
-    railways: Number = RAILWAYS
-    wagons: Number = WAGONS
-
-
-@decides(HaulCrate)
-def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
-    """Two figures carry a bullion crate, or one drags it."""
-    if move.alone and move.helper.typed:
-        raise OutOfRange("Either a helper carries it too, or one drags it alone. Remove “helper” or “alone”.")
-    people = (move.figure,) if move.alone else (move.figure, move.helper)
-    require_once(people)
-    records = [require_going(position, person, running=False) for person in people]
-    most = max(records, key=lambda record: record.inches)
-    crate = Haul(
-        tuple(person.figure.pace for person in people),
-        _way(move),
-        any(record.ran for record in records),
-        most.inches,
-        move.inches,
-        people[records.index(most)].name,
-    )
-    weigh_crate(crate)
-    before = [
-        (one.name, record.inches) for one, record in zip(people, records, strict=True) if counts_moves(position, one)
-    ]
-
-    def report(gone: Gone) -> Report:
-        names, alone = " and ".join(person.name for person in people), len(people) == 1
-        lines = (*_way_line(gone), *_used_line(before, 0.0 if move.inches is None else gone.spent))
-        if move.inches is None:
-            verb, follow_ups = "drag" if alone else "carry", _all_of_it(position, "crate", gone) if before else ()
-            return Report(f"{names} may {verb} the crate {measure(gone.left)}.", lines, follow_ups)
-        verb = "drags" if alone else "carry"
-        return Report(f"{names} {verb} the crate {measure(move.inches)}, and {left_of(gone)}.", lines)
-
-    return Deed(
-        haul,
-        (crate,),
-        changes=lambda gone: _gone_by(position, people, move.inches, gone),
-        report=report,
-        facts=_inches,
-    )
-
-
-def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
-    """The figures whose inches are used up, the crate's way included; empty for none."""
-    text = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
-    return (f"Used in this move: {text}.",) if text else ()
+    run, left_over = (going.run, going.kept) if going is not None else (0, 0.0)
+    spent, toll = gone.spent - left_over, gone.toll - left_over
+    done = [one for each in people for one in used_of_move(position, each, inches=spent, ran=run, toll=toll)]
+    return (*done, *(() if way is None else (WayGone(position.id, people[0].id, way.way), *way.changes)))
 
 
 # Look-ups

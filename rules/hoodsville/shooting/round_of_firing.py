@@ -9,7 +9,17 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import Bands, EnemiesOf, OnSheet, many_figures, nobody, one_figure, option
+from rules.core.action.fields import (
+    Always,
+    Bands,
+    ByStreet,
+    EnemiesOf,
+    OnSheet,
+    many_figures,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.move import Rolls, move, shared
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -41,6 +51,7 @@ from rules.hoodsville.shooting.firing_into_melees import strays_of, worst_of_fri
 from rules.hoodsville.shooting.guns_in_hand import WHICH, gun_of, rounds_of
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit, all_struck, hardest_of, struck
 from rules.hoodsville.shooting.rounds_and_jams import BARRELS, Salvo, gun_after, left_line, ready_gun, rounds_fired
+from rules.hoodsville.shooting.shots_on_street import cover_of, friends_in_melee, range_of, require_aim
 from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
 from rules.hoodsville.shooting.to_hit import (
     MOST_FRIENDS,
@@ -123,13 +134,19 @@ def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((word, min(float(far), reach)) for word, nearer, (far, _) in edges if nearer < reach)
 
 
-@move("hood-fire shoot", Rolls("Your own dice: rounds (spot die 1-6), jam, to hit, misses, effects, saves. Or ask."))
+@move(
+    "hood-fire shoot",
+    Rolls("Your own dice: rounds (spot die 1-6), jam, to hit, misses, effects, saves. Or ask."),
+    around=True,
+)
 class Shoot:
     """Fire a round at one target, with hits and saving throws."""
 
     shooter: Person = one_figure("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
     target: Person = one_figure("The target: a figure or a profile.", "the target", complete=EnemiesOf("shooter"))
-    range: Range = option("Inches to the target; for one that charges, from its start.", measured=Bands(bands))
+    range: Range = option(
+        "Inches to the target; for one that charges, from its start.", ByStreet(range_of), measured=Bands(bands)
+    )
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = option("Snap shot: -2 (default: an aimed shot).", default=False)
     opportunity: Opportunity = option(
@@ -138,7 +155,7 @@ class Shoot:
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = option("The target's cover.", default=Cover.NONE, words=Cover, by_eye=True)
+    cover: Cover = option("The target's cover.", ByStreet(cover_of, Always(Cover.NONE)), words=Cover, by_eye=True)
     prone: bool = option(
         "The target lies prone (default: from the sheet).",
         lambda _position, move: move.target.figure.down,
@@ -163,6 +180,7 @@ class Shoot:
     coup: bool = option("Fire a coup de grace, within 1 inch.", default=False, called="Coup de grace")
     melee: tuple[Person, ...] = many_figures(
         "Your friends in a melee with the target: names or a number. A miss may hit them.",
+        ByStreet(friends_in_melee),
         called="Friends in a melee with the target",
     )
     barrels: int = option("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
@@ -200,6 +218,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
         raise OutOfRange(f"{len(move.melee)} friends are too many in a melee. Name at most {MOST_FRIENDS}.")
     require_able(move.shooter, Doing.FIRE)
     require_there(move.target)
+    require_aim(position, move)
     require_once([move.shooter, move.target, *move.melee])
     shooter, target, *friends = numbered([move.shooter, move.target, *present(move.melee)])
     of_games = [one for one in friends if one.stored and shooter.stored]

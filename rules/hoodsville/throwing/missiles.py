@@ -7,8 +7,19 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import Bands, EnemiesOf, OnSheet, names_of, one_figure, option
+from rules.core.action.fields import (
+    UNSAID,
+    Always,
+    Bands,
+    ByStreet,
+    EnemiesOf,
+    OnSheet,
+    names_of,
+    one_figure,
+    option,
+)
 from rules.core.action.move import move
+from rules.core.action.on_street import in_contact, inches, require_sight
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -148,7 +159,21 @@ def inches_of(missile: Missile | None = None) -> Any:
         reach = Toss(missile or move.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
-    return option("Inches to the target (default: close by).", default=0.0, measured=Bands(bands))
+    return option(
+        "Inches to the target (default: close by).", ByStreet(inches_thrown, Always(0.0)), measured=Bands(bands)
+    )
+
+
+def inches_thrown(position: Position, move: Any) -> Any:
+    """Fill the distance of a throw at a figure. One beside the thrower is always within half the range."""
+    target = getattr(move, "target", UNSAID)
+    away = inches(position, move.thrower, target)
+    if away is None:
+        return UNSAID
+    if not in_contact(position, move.thrower, (target,)):
+        return float(away)
+    melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
+    return min(float(away), Toss(move.what or Missile.STONE, melee).reach / 2)
 
 
 def melee_of(thrower: Person) -> int:
@@ -277,6 +302,7 @@ def at_person(position: Position, move: ThrowAt) -> Deed[Hit]:
     toss, why = Toss(move.what, move.melee, move.inches, move.modifier), f"hit by a {move.what.word}"
     require_thrower(move.thrower, toss)
     require_there(move.target)
+    require_sight(position, move.thrower, move.target)
     require_once([move.thrower, move.target])
     thrower, target = numbered([move.thrower, move.target])
     return Deed(

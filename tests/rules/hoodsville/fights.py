@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rules.core.action.deed import MoveRef, decided, possible
 from rules.core.action.fields import ListRow
@@ -27,7 +27,8 @@ from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
-from rules.hoodsville.movement.on_foot import weigh, weigh_crate
+from rules.hoodsville.movement.bullion_crates import weigh_crate
+from rules.hoodsville.movement.on_foot import weigh
 from rules.hoodsville.movement.window_jumps import Storey
 from rules.hoodsville.throwing.tables import BLAST_REACH
 from tests.rules.fights import GAME, Made, made, said, shuffled
@@ -217,7 +218,7 @@ class Referee:
     def seed(self) -> bytes:
         return self.random.randbytes(32)
 
-    MEASURES: Final[dict[str, Callable[[Referee, Position, MoveRef], dict[str, Any]]]] = {
+    MEASURES: ClassVar[dict[str, Callable[[Any, Position, MoveRef], dict[str, Any]]]] = {
         "hood-move go": going,
         "hood-move crate": carrying,
         "hood-move climb": climbing,

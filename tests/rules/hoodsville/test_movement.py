@@ -27,6 +27,7 @@ from rules.hoodsville.model.board import Board, DoneThisMove
 from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.model.profiles import MAN, WOMAN
+from rules.hoodsville.movement.bullion_crates import Haul, HaulCrate, haul
 from rules.hoodsville.movement.high_obstacles import OBSTACLE, Climb, TryObstacle, climb, inches_for
 from rules.hoodsville.movement.on_foot import (
     CRATE,
@@ -38,14 +39,11 @@ from rules.hoodsville.movement.on_foot import (
     FootMove,
     Go,
     Gone,
-    Haul,
-    HaulCrate,
     Terrain,
     WayCost,
     allowance,
     check_rate,
     go,
-    haul,
     intent,
     tolls,
     weigh,

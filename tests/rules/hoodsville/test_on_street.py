@@ -1,0 +1,268 @@
+"""Hoodsville on a street: what the bot measures, what it offers, and where moves end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.action.deed import decided
+from rules.core.action.forms import form_of
+from rules.core.action.legal import LegalMove
+from rules.core.action.move import filled
+from rules.core.action.on_street import stands_on
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, NotYours
+from rules.core.street.squares import name_of
+from rules.hoodsville.doors.forcing import Force
+from rules.hoodsville.doors.tables import Effort
+from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce
+from rules.hoodsville.fighting.melee import Fight
+from rules.hoodsville.legal import legal
+from rules.hoodsville.model.board import Board, MoveBegun
+from rules.hoodsville.model.changes import DownSet
+from rules.hoodsville.model.figures import Build, Door
+from rules.hoodsville.model.position import Position, record_of
+from rules.hoodsville.movement.bullion_crates import HaulCrate, weigh_crate
+from rules.hoodsville.movement.on_foot import Go, weigh
+from rules.hoodsville.shooting.round_of_firing import Shoot
+from rules.hoodsville.shooting.to_hit import Cover, Opportunity
+from rules.hoodsville.throwing.missiles import ThrowAt
+from rules.hoodsville.throwing.tables import Missile
+from tests.rules.fights import GAME, after
+from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_GUNMAN, OTHER_LEADER, offered, on_yard
+
+
+def shot(position: Position, **typed: Any) -> Shoot:
+    """The filled move of a shot of the leader at the other leader."""
+    people = position.people
+    return filled(position, Shoot(shooter=people[LEADER], target=people[OTHER_LEADER], **typed))
+
+
+def walk(position: Position, to: str, who: int = LEADER, **typed: Any) -> Position:
+    """The position after a figure goes to a square."""
+    deed = decided(position, Go(figure=position.people[who], to=to, **typed))
+    deed.allow()
+    return after(position, *deed.changes(weigh(*deed.args)))
+
+
+def against(position: Position, command: str, field: str) -> list[LegalMove]:
+    """What the leader is offered with a command against the other leader."""
+    named = position.people[OTHER_LEADER].typed
+    return [one for one in offered(position, LEADER, command) if one.offered.typed.get(field) == named]
+
+
+def where(position: Position, who: int = LEADER) -> str:
+    square = stands_on(position, position.people[who])
+    assert square is not None
+    return name_of(square)
+
+
+def next_move(position: Position) -> Position:
+    return after(position, MoveBegun(GAME))
+
+
+# Shots
+
+
+@pytest.mark.parametrize("at, inches", [("B8", 2), ("B7", 2), ("C8", 4), ("I8", 16)])
+def test_the_range_of_a_shot_is_measured_in_whole_inches(at: str, inches: int) -> None:
+    assert shot(on_yard({LEADER: "A8", OTHER_LEADER: at})).range == inches
+
+
+def test_crates_right_before_the_target_are_heavy_cover_and_on_its_square_light() -> None:
+    assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "H3"})).cover is Cover.HEAVY
+    assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "G3"})).cover is Cover.LIGHT
+    assert shot(on_yard({LEADER: "H3", OTHER_LEADER: "E3"})).cover is Cover.NONE
+
+
+def test_nobody_shoots_at_somebody_behind_a_shut_door() -> None:
+    position = on_yard({LEADER: "C3", OTHER_LEADER: "E3"})
+    people = position.people
+    with pytest.raises(IllegalNow, match="a shut door is in the way"):
+        decided(position, Shoot(shooter=people[LEADER], target=people[OTHER_LEADER]))
+    assert not against(position, "hood-fire shoot", "target")
+
+
+def test_a_coup_de_grace_needs_contact() -> None:
+    beside, apart = on_yard({LEADER: "A8", OTHER_LEADER: "B7"}), on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
+    assert shot(beside, coup=True).range == 1
+    with pytest.raises(IllegalNow, match="is not in contact with"):
+        decided(apart, Shoot(shooter=apart.people[LEADER], target=apart.people[OTHER_LEADER], coup=True))
+
+
+def test_friends_in_contact_with_the_target_may_be_hit_by_a_miss() -> None:
+    position = on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "F8"})
+    assert [one.id for one in shot(position).melee] == [GUNMAN]
+    assert shot(after(position, DownSet(GUNMAN, True))).melee == ()
+    assert shot(on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "F8"})).melee == ()
+
+
+def test_only_an_umpire_says_another_range_than_the_street() -> None:
+    position = on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
+    with pytest.raises(NotYours, match="The street says something else"):
+        shot(position, range=9.0)
+    assert shot(replace(position, umpire=True), range=9.0).range == 9.0
+
+
+def test_a_form_of_a_shot_asks_for_no_range_and_no_cover() -> None:
+    position = on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
+    offers = [one.offered.typed for one in offered(position, LEADER, "hood-fire shoot")]
+    form = form_of(position, "hood-fire shoot", offers[0], offers, legal.measured[Shoot])
+    assert form.asked is None
+    off = on_yard({LEADER: "A8"})
+    asked = form_of(off, "hood-fire shoot", offers[0], offers, legal.measured[Shoot]).asked
+    assert asked is not None
+    assert asked.fields == ("range",)
+
+
+def test_how_far_target_and_firer_moved_is_what_they_went() -> None:
+    position = walk(walk(on_yard({LEADER: "A8", OTHER_LEADER: "I8"}), "B7"), "F8", OTHER_LEADER)
+    assert (shot(position).moved, shot(position).target_moved) == (3, 6)
+
+
+def test_an_opportunity_shot_is_at_the_square_of_the_way_where_the_target_passes() -> None:
+    position = walk(on_yard({LEADER: "E1", OTHER_LEADER: "E3"}), "H3", OTHER_LEADER, pace="Run")
+    assert shot(position).range == 7
+    assert shot(position, opportunity=Opportunity.PASSING).range == 4
+    assert shot(position, opportunity=Opportunity.CHARGING).range == 4
+
+
+# Melees, talk and throws
+
+
+def test_a_melee_needs_contact_and_is_offered_only_then() -> None:
+    apart, beside = on_yard({LEADER: "A8", OTHER_LEADER: "C8"}), on_yard({LEADER: "A8", OTHER_LEADER: "B7"})
+    move = Fight(attackers=(apart.people[LEADER],), defenders=(apart.people[OTHER_LEADER],))
+    with pytest.raises(IllegalNow, match="is not in contact with Squad Leader 3"):
+        decided(apart, move)
+    assert [len(against(at, "hood-fight melee", "defenders")) for at in (apart, beside)] == [0, 1]
+
+
+def test_who_comes_out_of_nowhere_surprises_fully() -> None:
+    position = on_yard({LEADER: "C2", OTHER_LEADER: "E1"})
+    fight = Fight(attackers=(position.people[LEADER],), defenders=(position.people[OTHER_LEADER],))
+    seen = walk(on_yard({LEADER: "B1", OTHER_LEADER: "E1"}), "D1")
+    assert str(filled(seen, fight).surprise) == "None"
+    assert str(filled(walk(on_yard({LEADER: "C4", OTHER_LEADER: "E2"}), "D1", pace="Run"), fight).surprise) == "Full"
+
+
+def test_talk_carries_six_inches() -> None:
+    near, far = on_yard({LEADER: "A8", OTHER_LEADER: "D8"}), on_yard({LEADER: "A8", OTHER_LEADER: "E8"})
+    people = near.people
+    decided(near, Charm(figure=people[LEADER], whom=people[OTHER_LEADER]))
+    with pytest.raises(IllegalNow, match=r"is 8 inches from Squad Leader 1"):
+        decided(far, Charm(figure=people[LEADER], whom=people[OTHER_LEADER]))
+
+
+def test_two_against_one_around_a_victim_outnumber_it() -> None:
+    position = on_yard({LEADER: "A8", GUNMAN: "B8", OTHER_LEADER: "C8", OTHER_GUNMAN: "I1"})
+    threat = Coerce(figure=position.people[LEADER], whom=position.people[OTHER_LEADER])
+    assert filled(position, threat).outnumbered
+    with_help = on_yard({LEADER: "A8", GUNMAN: "B8", OTHER_LEADER: "C8", OTHER_GUNMAN: "D8"})
+    assert not filled(with_help, threat).outnumbered
+
+
+def test_a_throw_is_measured_and_beside_is_half_range() -> None:
+    position = on_yard({LEADER: "A8", OTHER_LEADER: "C8", OTHER_GUNMAN: "B7"})
+    people = position.people
+    assert filled(position, ThrowAt(thrower=people[LEADER], target=people[OTHER_LEADER])).inches == 4
+    brick = ThrowAt(thrower=people[LEADER], target=people[OTHER_GUNMAN], what=Missile.BRICK, melee=0)
+    assert filled(replace(position, umpire=True), brick).inches == 1.5
+
+
+# Moves
+
+
+def test_a_walk_goes_three_squares_and_an_inch_left_over_is_kept_for_the_next_move() -> None:
+    position = walk(on_yard({LEADER: "A8"}), "B7")
+    position = walk(position, "C8")
+    with pytest.raises(IllegalNow, match="can't go any farther"):
+        walk(position, "D8")
+    five = walk(on_yard({LEADER: "A8"}), "C7")
+    assert (where(five), record_of(five, five.people[LEADER]).inches) == ("C7", 5)
+    with pytest.raises(IllegalNow, match="can't reach C8"):
+        walk(five, "C8")
+    assert where(walk(next_move(five), "A5", pace="Walk")) == "A5", "the way has 3 + 2 + 2 inches, one of them kept"
+    with pytest.raises(IllegalNow, match="can't reach A5"):
+        walk(on_yard({LEADER: "C7"}), "A5", pace="Walk")
+
+
+def test_a_run_is_twice_as_far_and_a_walk_that_falls_short_is_a_run() -> None:
+    position = walk(on_yard({LEADER: "A8"}), "G8")
+    assert record_of(position, position.people[LEADER]).ran == 1
+    with pytest.raises(IllegalNow, match="can't reach I8 with 12 inches"):
+        walk(on_yard({LEADER: "A8"}), "I8")
+
+
+@pytest.mark.parametrize(
+    "start, to, took",
+    [("C3", "E3", {"doors": 1}), ("E3", "G3", {"windows": 1}), ("C4", "C5", {"rough": 1}), ("C7", "C6", {"rails": 1})],
+)
+def test_what_lies_on_the_way_takes_its_inches_and_is_no_ground_gone(start: str, to: str, took: dict[str, int]) -> None:
+    position = walk(on_yard({LEADER: start}), to)
+    record = record_of(position, position.people[LEADER])
+    assert record.toll == (2 if "windows" in took else 1)
+    assert record.moved == (4 if "doors" in took or "windows" in took else 2)
+
+
+def test_bad_ground_takes_its_inch_once_in_a_move() -> None:
+    position = walk(walk(on_yard({LEADER: "C4"}), "C5"), "B5")
+    assert record_of(position, position.people[LEADER]).toll == 1
+
+
+def test_who_walks_through_a_shut_door_opens_it() -> None:
+    position = walk(on_yard({LEADER: "C3"}), "E3")
+    assert position.street is not None
+    assert position.street.ground.rows[2][3] == "/"
+
+
+def test_a_locked_door_lets_nobody_through() -> None:
+    locked = on_yard({LEADER: "C3"}, board=Board(doors=(Door("The Shed", Build.INTERNAL),), begun=True))
+    with pytest.raises(IllegalNow, match="can't reach E3"):
+        walk(locked, "E3", pace="Walk")
+
+
+def test_a_door_is_forced_from_beside_it_and_stands_open_then() -> None:
+    there = on_yard({LEADER: "C3", GUNMAN: "A3"}, board=Board(doors=(Door("The Shed", Build.INTERNAL),), begun=True))
+    force = Force(figure=there.people[LEADER], door=there.board.doors[0], melee=2)
+    deed = decided(replace(there, umpire=True), force)
+    opened = after(there, *deed.changes(Effort.OPEN))
+    assert where(walk(opened, "E3")) == "E3"
+    with pytest.raises(IllegalNow, match="Gunman 2 on A3 is not at The Shed on D3"):
+        decided(replace(there, umpire=True), replace(force, figure=there.people[GUNMAN]))
+
+
+def test_who_has_used_no_inch_may_take_a_step_and_nobody_else() -> None:
+    assert where(walk(on_yard({LEADER: "A8"}), "B7", move=1.0)) == "B7"
+    gone = walk(on_yard({LEADER: "A8"}), "C7")
+    with pytest.raises(IllegalNow, match="can't reach"):
+        walk(gone, "D8", pace="Walk")
+
+
+def test_a_move_without_a_square_asks_where_to() -> None:
+    position = on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
+    typed = {"figure": position.people[LEADER].typed, "pace": "Walk"}
+    with pytest.raises(Missing) as asks:
+        decided(position, Go(figure=position.people[LEADER]))
+    assert asks.value.options == ("to",)
+    asked = form_of(position, "hood-move go", typed, [typed], legal.measured[Go]).asked
+    assert asked is not None
+    assert asked.fields == ("to",)
+    assert asked.picks[0].label.endswith("in contact with Squad Leader 3")
+
+
+def test_two_carry_a_crate_four_inches_and_the_second_ends_behind_the_first() -> None:
+    position = on_yard({LEADER: "B8", GUNMAN: "A8"})
+    carry = HaulCrate(figure=position.people[LEADER], helper=position.people[GUNMAN], to="D8")
+    deed = decided(position, carry)
+    done = after(position, *deed.changes(weigh_crate(*deed.args)))
+    assert (where(done), where(done, GUNMAN)) == ("D8", "C8")
+    with pytest.raises(IllegalNow, match="can't reach E8 with 4 inches"):
+        decided(position, replace(carry, to="E8"))
+
+
+def test_a_move_is_offered_as_long_as_a_square_is_in_reach() -> None:
+    position = on_yard({LEADER: "A8"})
+    assert [one.called for one in offered(position, LEADER, "hood-move go")] == ["walk", "run"]
+    assert not offered(walk(walk(position, "B7"), "C8"), LEADER, "hood-move go")[1:]
