@@ -18,13 +18,29 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "It is a choice, not a measure.": ("hood-fire reload rounds", "hood-fire shoot coup", "hood-move go pace"),
     "It is about what a figure carries.": ("hood-move go load",),
+    "The table counts it: what a figure moved in its move.": (
+        "hood-door padlock moved",
+        "hood-fire shoot moved",
+        "hood-fire shoot target_moved",
+    ),
+    "The street refuses a figure that is not in contact.": (
+        "hood bandage by",
+        "hood-door shoot inches",
+        "hood-fight untie by",
+    ),
+    "A street has no wagons with gaps between them.": ("hood-move crate wagons", "hood-move go wagons"),
     "A street has no floors.": ("hood-move crate floors", "hood-move go floors"),
-    "It is how much the others were surprised.": ("hood-fight melee surprise", "hood-fight overpower surprise"),
     "It is a speed, which the car has on record.": (
         "hood-car crash speed",
         "hood-car save speed",
         "hood-car speeding over",
         "hood-car speeding speed",
     ),
-    "It is about the car, not about the street.": ("hood-car speed burst", "hood-car speeding burst"),
+    "It is about the car, not about the street.": (
+        "hood-car set straight",
+        "hood-car speed burst",
+        "hood-car speed straight",
+        "hood-car speeding burst",
+        "hood-car speeding straight",
+    ),
 }

@@ -369,7 +369,7 @@ def _attempted(
             *worn,
             *hurt,
             *broken,
-            *(opened(position, sorted(squares)) if squares and effort is Effort.OPEN else ()),
+            *(opened(position, squares) if squares and effort is Effort.OPEN else ()),
         )
 
     def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:

@@ -213,9 +213,7 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[LockShotResult]:
         gun = gun_after(person, weapon, move.rounds, burst.salvo)
         worn = wear(position.id, door, shot_at(door, burst.lock)) if move.door is not None else ()
         opens = bool(squares) and shot_at(door, burst.lock).passage is not Passage.SHUT
-        return (
-            (*worn, *gun, *first, *(opened(position, sorted(squares)) if opens else ())) if burst.salvo.rounds else gun
-        )
+        return (*worn, *gun, *first, *(opened(position, squares) if opens else ())) if burst.salvo.rounds else gun
 
     def report(burst: LockShotResult) -> Report:
         salvo, begins = burst.salvo, bool(first) and burst.salvo.rounds > 0

@@ -128,22 +128,22 @@ def locked_doors(position: Position) -> frozenset[Square]:
     return frozenset(square for one in shut for square in squares_of_door(position, one))
 
 
-def doors_at(position: Position, person: Person, door: Door | None) -> frozenset[Square]:
+def doors_at(position: Position, person: Person, door: Door | None) -> tuple[Square, ...]:
     """The squares of the door at which a person on the street works. Raises IllegalNow for one that they don't touch.
 
     door  None for a door that is not on the table: the only shut one beside them that has no lock
     """
     square = on_street(position, person)
     if square is None or position.street is None:
-        return squares_of_door(position, door) if door is not None else frozenset()
+        return tuple(sorted(squares_of_door(position, door))) if door is not None else ()
     ground = position.street.ground
     beside = {one for one, _ in ground.steps[square]} | {square}
     if door is None:
         shut = {one for one in beside if ground.squares[one].letter == SHUT_DOOR} - locked_doors(position)
-        return frozenset(shut if len(shut) == 1 else ())
+        return tuple(shut) if len(shut) == 1 else ()
     squares = squares_of_door(position, door)
     if squares and not squares & beside:
         raise IllegalNow(
             f"{person.name} on {name_of(square)} is not at {door.name} on {names_of(squares)}. Move beside it first."
         )
-    return squares
+    return tuple(sorted(squares))
