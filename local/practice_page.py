@@ -93,6 +93,38 @@ CHANGES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
             '    if (!items.length) list.append(node("div", "command-empty", '
             'autocomplete.state === "loading" ? "Looking for options…" : autocomplete.state === "failed" ?',
         ),
+        # A command that is typed whole runs at once.
+        (
+            "    if (!draft || composer.report().editTargetId) return;\n    event.preventDefault();",
+            "    if (!draft && !composer.report().editTargetId && typedWhole(input.value)) {\n"
+            "      event.preventDefault(); event.stopImmediatePropagation(); return;\n    }\n"
+            "    if (!draft || composer.report().editTargetId) return;\n    event.preventDefault();",
+        ),
+        (
+            "  /** @param {KeyboardEvent} event */\n  function intercept(event)",
+            """  function typedWhole(text) {
+    if (!canOpen() || !text.startsWith("/") || text.includes("\\n")) return false;
+    const entry = (catalog?.entries || []).filter((one) => `${text} `.startsWith(`/${one.invocation} `))
+      .sort((one, other) => other.invocation.length - one.invocation.length)[0];
+    if (!entry) return false;
+    const rest = text.slice(entry.invocation.length + 1);
+    const named = [...rest.matchAll(/(?:^|\\s)([-\\w]+):/g)]
+      .map((found) => ({ found, option: entry.options.find((one) => one.name === found[1]) }))
+      .filter((one) => one.option && !ENTITY_TYPES.has(one.option.type) && one.option.type !== "attachment");
+    select(entry);
+    named.forEach(({ found, option }, number) => {
+      const said = rest.slice(found.index + found[0].length, named[number + 1]?.found.index).trim();
+      const choice = option.choices?.find((one) => one.name.toLowerCase() === said.toLowerCase());
+      const raw = option.type === "boolean" ? said.toLowerCase() === "true" : String(choice ? choice.value : said);
+      drafts.value(option.name, { raw, label: choice ? choice.name : said });
+    });
+    renderCompose({ focus: true });
+    if (!rest.slice(0, named[0]?.found.index).trim()) validateAndRun();
+    return true;
+  }
+  /** @param {KeyboardEvent} event */
+  function intercept(event)""",
+        ),
         *(
             (
                 f"`OPTIONS MATCHING ${{{typed}.toUpperCase()}}`",

@@ -152,6 +152,25 @@ async def test_a_second_game_of_a_channel_is_opened_in_a_thread(world: World) ->
     assert not inside.buttons
 
 
+async def test_a_thread_gets_the_game_that_was_typed(world: World) -> None:
+    await good(world, world.alice, "game open", system="hood")
+    refused = await world.say(world.bob, "game open", system="Pottersville")
+    done = await refused.press("Open a game in a thread")
+    assert "“Pottersville” is open in" in done.headline
+
+
+async def test_a_ready_gang_says_who_is_in_it_and_is_played_once(world: World) -> None:
+    opened = await good(world, world.alice, "game open", system="hood", play=True)
+    mine = opened.ephemerals[-1]
+    assert "**Harbor Precinct**: Police Lieutenant, Sergeant, 4 Constable." in mine.text
+    his = await opened.press("Join as Blue", world.bob)
+    his = his.ephemerals[-1] if his.ephemerals else his
+    await mine.press("Play Mulligan Mob")
+    refused = await his.press("Play Mulligan Mob", world.bob)
+    assert refused.why == "Mulligan Mob is on the table already. Play another gang."
+    assert [*refused.buttons] == ["Play Harbor Precinct"]
+
+
 async def test_where_the_bot_may_open_no_thread_it_says_so(world: World) -> None:
     await good(world, world.alice, "game open", system="hood", name="Heist")
     refused = await world.say(world.bob, "game open", system="mad")
@@ -159,8 +178,7 @@ async def test_where_the_bot_may_open_no_thread_it_says_so(world: World) -> None
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     await bot.get_channel(world.channel.id).set_permissions(bot.guilds[0].default_role, overwrite=no_threads)
     await world.env.settle()
-    which = await refused.press("Open a game in a thread")
-    assert (await which.press("GangStars")).refused == NO_THREAD
+    assert (await refused.press("Open a game in a thread")).refused == NO_THREAD
     assert not world.channel.threads
     assert len(world.rows("SELECT id FROM event WHERE command = 'game open'")) == 1
     direct = world.alice.user

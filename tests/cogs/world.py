@@ -433,6 +433,7 @@ def check_sentence(reply: Reply) -> None:
         "mine",
         "mymonth",
         "laystreet",
+        "playsample",
     )
     kept = [label for label, id_ in reply.buttons.items() if id_.split(":")[1] in leads or label in KEPT]
     others = [label for label in reply.buttons if label not in kept]

@@ -177,6 +177,14 @@ class Player:
         self.page.click("#send-message")
         return self._answered(before)
 
+    def types_whole(self, line: str) -> str:
+        """Type a command whole and send it with Enter. Returns the answer's text."""
+        before = self._newest()
+        self.page.click("#channel-composer-input")
+        self.page.keyboard.type(line, delay=5)
+        self.page.keyboard.press("Enter")
+        return self._answered(before)
+
     def press(self, label: str, *, edits: bool = False) -> str:
         """Press a button of the newest message that has it. Returns the text of the new or edited message."""
         before, pressed = self._newest(), self.button(label)

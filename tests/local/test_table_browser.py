@@ -35,6 +35,7 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             assert "Taken back by Player 1" in player.command("undo", {})
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
+            assert "Shooting" in player.types_whole("/rule search:mad.shoot")
             player.command("mad shoot", {**SHOT, "odds": "True"})
             player.take_seat("Player 2")  # a plain member, who sees public cards alone
             assert "The odds" not in player.text()

@@ -7,9 +7,9 @@ from typing import Final
 
 import discord
 
-from cogs.cards.card import Card, Press
-from cogs.cards.components import CardView
-from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, sample_titles, step_card
+from cogs.cards.card import MOST_LABEL, Card, Press
+from cogs.cards.components import CardView, files_of
+from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, is_taken, sample_titles, step_card
 from cogs.context.board_display import GAME_TABLES, MY_MOVE, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -63,6 +63,12 @@ async def _card(interaction: discord.Interaction, public: bool) -> Card:
         return await (table_card if public else step_card)(ctx, ctx.game)
 
 
+async def _edit_public(interaction: discord.Interaction) -> None:
+    """Show the table card of the game here in the place of the pressed button's."""
+    card = await _card(interaction, public=True)
+    await edit(interaction, CardView(card), files_of(card))
+
+
 async def _run(
     interaction: discord.Interaction, command: str, options: Options, once: str = "", step: str = ""
 ) -> Reply:
@@ -98,7 +104,7 @@ async def press_join(interaction: discord.Interaction, key: str) -> None:
             await reply(interaction, answer)
             return
     if not on_private(interaction):
-        await edit(interaction, CardView(await _card(interaction, public=True)))
+        await _edit_public(interaction)
     await show(interaction, await _card(interaction, public=False), in_place=True)
 
 
@@ -136,7 +142,16 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     if number >= len(titles):
         raise IllegalNow(RUN_OUT)
     async with reading(client(interaction).database) as work:
-        taken = {key_of(one.gang.name) for one in await work.rosters.gangs(ctx.server_id)}
+        gangs = await work.rosters.gangs(ctx.server_id)
+    taken, there = (
+        {key_of(one.gang.name) for one in gangs},
+        {one.gang.name for one in gangs if one.id in game.game.gangs},
+    )
+    free = [number for number, title in enumerate(titles) if not is_taken(title, there)]
+    if number not in free and free:  # another player was quicker
+        refusal = IllegalNow(f"{titles[number]} is on the table already. Play another gang.")
+        refusal.presses = tuple(Press(SAMPLE, f"{id}.{one}", f"Play {titles[one]}"[:MOST_LABEL]) for one in free)
+        raise refusal
     name, message = fresh_name(titles[number], taken), interaction.message.id if interaction.message is not None else 0
     once = f"sample:{message}:{ctx.caller.actor.id}:{key}"
     answer = await _run(interaction, "game sample", {"gang": name, "sample": titles[number]}, once)
@@ -191,7 +206,7 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
     if not on_private(interaction):
         on_table = interaction.message is not None and is_card(interaction.message, GAME_MARKS)
         if on_table:
-            await edit(interaction, CardView(await _card(interaction, public=True)))
+            await _edit_public(interaction)
         else:
             await take_away(interaction)
     await reply(interaction, answer)

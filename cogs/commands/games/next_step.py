@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from cogs.cards.card import MOST_LABEL, Card, Press
@@ -15,6 +16,7 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.action.system import System
 from rules.core.commands.game import MOST_BUTTONS, lacking
+from rules.core.plain.markup import strong
 from rules.core.plain.words import listed
 
 WAITS: Final = "The table card shows what the game still waits for, and [Begin] once nothing is missing."
@@ -25,17 +27,33 @@ MAKE: Final = "makegang"
 """The names of the buttons that bring a gang of the presser, bring a sample gang, and make a gang."""
 
 
-def gang_buttons(game: StoredGame, own: Sequence[StoredGang], there: Container[str]) -> tuple[Press, ...]:
+def gang_buttons(game: StoredGame, own: Sequence[StoredGang], there: Collection[str]) -> tuple[Press, ...]:
     """The buttons by which a player brings a gang of theirs, plays a sample gang, or makes one."""
     ready = [one for one in own if one.gang.system == game.system.id and not one.gang.game]
     bring = [Press(BRING, f"{game.id}.{one.id}", f"Bring {one.gang.name}"[:MOST_LABEL]) for one in ready]
     samples = [
         Press(SAMPLE, f"{game.id}.{number}", f"Play {title}"[:MOST_LABEL])
         for number, title in enumerate(sample_titles(game.system))
-        if title not in there
+        if not is_taken(title, there)
     ]
     make = Press(MAKE, game.system.id, "Make a gang")
     return (*bring[:MOST_BUTTONS], *samples, make)
+
+
+def is_taken(title: str, there: Collection[str]) -> bool:
+    """Whether a sample gang is among the gangs of these names. On a server that has one it is called “North Side 2”."""
+    return any(one == title or (one.startswith(f"{title} ") and one[len(title) + 1 :].isdecimal()) for one in there)
+
+
+def sample_lines(system: System, there: Collection[str]) -> list[str]:
+    """Who is in each sample gang that is not there yet: “North Side and South Side: Enforcer, 4 Hoodlum”."""
+    alike: dict[str, list[str]] = {}
+    for title in sample_titles(system):
+        if not is_taken(title, there):
+            profiles = Counter(str(one.profile) for one in roster_of(system).samples[title])
+            crew = ", ".join(f"{number} {profile}" if number > 1 else profile for profile, number in profiles.items())
+            alike.setdefault(crew, []).append(strong(title))
+    return [f"{listed(titles)}: {crew}." for crew, titles in alike.items()]
 
 
 def sample_titles(system: System) -> list[str]:
@@ -58,6 +76,7 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
             lines=(
                 "Bring a gang of yours, play a ready one, or make one.",
                 *(["With a ready one the game begins at once."] if last else []),
+                *sample_lines(game.system, there),
             ),
             buttons=gang_buttons(game, own, there),
             private=True,

@@ -21,7 +21,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.systems import played, system_named
 from cogs.replies.answers import answers, typed_in
 from cogs.replies.dispatch import on_press
-from cogs.replies.opening import THREAD, open_here, open_in_thread
+from cogs.replies.opening import IN_A_THREAD, THREAD, open_here, open_in_thread
 from cogs.replies.replies import show
 from cogs.slash.slash import User, command
 from db.unit_of_work import reading
@@ -84,9 +84,11 @@ def _require_generic(title: str) -> None:
 @answers(Open)
 async def answer_open(interaction: discord.Interaction, move: Open) -> None:
     umpire = given(interaction).get("umpire")
-    named = {} if umpire is None else {"umpire_name": umpire.display_name}
-    options = {**typed_in(interaction), **named}
-    await open_here(interaction, command_of(Open), options, step_here if move.play else None)
+    shown = {} if umpire is None else {"umpire_name": umpire.display_name}
+    options = {**typed_in(interaction), **shown}
+    named = next((one.id for one in playable().values() if key_of(move.system) in (key_of(one.title), *one.keys)), "")
+    thread = IN_A_THREAD._replace(key=named) if named else IN_A_THREAD
+    await open_here(interaction, command_of(Open), options, step_here if move.play else None, thread=thread)
 
 
 @on_press("open")
