@@ -11,7 +11,7 @@ from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
-from rules.core.action.on_street import both
+from rules.core.action.on_street import afoot, both, stands_on
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
@@ -142,7 +142,8 @@ def _on_turn(position: Position, person: Person) -> Moves:
         yield Thrown(figure=(person,))
     yield from (Hostage(figure=person, release=name) for name in figure.hostages)
     if figure.nerve is not Nerve.STEADY and law_among(position.people.values()).faces(person):
-        yield GiveUp(figure=person, watchers=())
+        watchers: Any = () if stands_on(position, person) is None else UNSAID
+        yield GiveUp(figure=person, watchers=watchers)
 
 
 def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> Moves:
@@ -249,8 +250,11 @@ def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Move
     yield Hide(figure=person)
     yield Spot(figure=person)
     yield Climb(figure=person)
-    watching = (one for one in enemies if not one.figure.laid_out)
-    yield from (Sneak(watchers=(one,), figure=person) for one in islice(watching, 1))
+    if afoot(position, person) is not None:
+        yield Sneak(figure=person)
+    else:
+        watching = (one for one in enemies if not one.figure.laid_out)
+        yield from (Sneak(watchers=(one,), figure=person) for one in islice(watching, 1))
     if STONE_COLD_KILLER in person.figure.skills:
         yield from (Stare(killer=person, victim=enemy) for enemy in enemies)
 

@@ -18,6 +18,10 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
         "mad-wreck run-down victims",
     ),
     "It is about the figure's eyes.": ("mad-nerve look reach",),
+    "The bot names those who saw it by itself, for victims on the street.": ("mad-nerve saw who",),
+    "Whoever is not in contact is refused.": ("mad-nerve grip friend",),
+    "It follows from an action in an earlier turn, and contact is measured.": ("mad-brawl finish full_round",),
+    "Smoke and trees are the same on a street.": ("mad-move sneak smoke",),
     "It is about the city, not about the table.": (
         "mad-bomb blast public",
         "mad-bomb explode public",

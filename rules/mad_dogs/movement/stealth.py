@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Always, ByStreet, EnemiesOf, many_figures, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -33,7 +34,7 @@ from rules.mad_dogs.movement.stunts_and_smarts import (
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.play.lines import some_of
-from rules.mad_dogs.play.on_street import cover_of
+from rules.mad_dogs.play.on_street import SNEAKS_BY, cover_of, watchers_of
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -105,6 +106,7 @@ class Sneak:
     figure: Person = one_figure("Your figure that creeps, or a profile such as Hoodlum.", HE, only=OWN)
     watchers: tuple[Person, ...] = many_figures(
         "Those who might notice: names, profiles or SMARTS as numbers, separated by commas.",
+        ByStreet(watchers_of),
         required=True,
         naming=(FromNumber(by_numbers(Stat.SMARTS)),),
         complete=EnemiesOf("figure"),
@@ -116,7 +118,10 @@ class Sneak:
 @decides(Sneak)
 def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
     """A figure creeps up, and every watcher tests SMARTS."""
-    person, watchers = move.figure, _watching(move.watchers)
+    person = move.figure
+    if not move.watchers and afoot(position, person) is not None:
+        raise IllegalNow(f"No enemy within {SNEAKS_BY} inches sees {person.name}, so no one can notice.")
+    watchers = _watching(move.watchers)
     require_afoot(position, person)
     if person.stored and person.id in [one.id for one in watchers]:
         raise IllegalNow(f"{person.name} can't watch for themselves. Name other watchers.")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.fields import many_figures, nobody
+from rules.core.action.fields import ByStreet, many_figures, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.person import with_distinct_names
@@ -36,12 +36,13 @@ from rules.mad_dogs.nerve.guts import (
     shaking,
 )
 from rules.mad_dogs.nerve.hostages import holders, hostage_outrage, names_hostage
-from rules.mad_dogs.nerve.who_saw import answers
+from rules.mad_dogs.nerve.who_saw import answers, shaken_by
 from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
 from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
 from rules.mad_dogs.play.obligations import SAW, SEEN, WOUNDED, shaken_by_death
+from rules.mad_dogs.play.on_street import asked_later, seers_of
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet
 from rules.mad_dogs.play.rerolls import spunky_kids
 
@@ -54,7 +55,8 @@ Seeing = tuple[Person, ...] | Crowd | None
 
 def witnesses_of(about: str) -> Any:
     """An option for the witnesses of a Gory Death: names, or one word for a crowd; None where the move does not say."""
-    return many_figures(about, nobody, words={str(crowd): crowd for crowd in Crowd}, by_eye=True)
+    crowds = {str(crowd): crowd for crowd in Crowd}
+    return many_figures(about, ByStreet(asked_later, nobody), words=crowds, by_eye=True)
 
 
 WITNESSES: Final[Any] = witnesses_of(
@@ -114,7 +116,7 @@ def with_witnesses(
     if staged:
         deed = _wounding(deed, {one.id: one for one in staged})
     if staged and not given:
-        deed = _asking(deed, staged, facing)
+        deed = _asking(position, deed, staged, facing)
     if not due:
         deed = fast_replace(deed, allow=_attacked(position, deed.allow, facing, by))
     if not onlookers:
@@ -306,8 +308,11 @@ def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
     return fast_replace(deed, changes=changes)
 
 
-def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
-    """The deed with the question who saw a Gory Death, owed until answered; none where no one could test."""
+def _asking(position: Position, deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
+    """The deed with the question who saw a Gory Death, owed until answered; none where no one could test.
+
+    Where a street shows who sees the victim, the bot answers: those people owe their tests at once.
+    """
     there = {one.id for one in staged}
 
     def asked(result: R) -> list[Person]:
@@ -316,13 +321,39 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
         left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
         return [one for one, fate in befallen if fate.gory] if left else []
 
+    def measured(result: R) -> list[tuple[Person, list[Person]]]:
+        """The dead on the street, each with those whom it shakes."""
+        out = {one.id for one, fate in zip(facing, casualties(result), strict=False) if fate.out or fate.dead}
+        seen = ((one, seers_of(position, one)) for one in asked(result))
+        return [
+            (one, [who for who in seers if who.id not in out and shaken_by_death(who.figure)])
+            for one, seers in seen
+            if seers is not None
+        ]
+
     def changes(result: R) -> tuple[Change, ...]:
-        return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
+        seen = measured(result)
+        known = {dead.id for dead, _ in seen}
+        return (
+            *deed.changes(result),
+            *(Owes(who.id, shaken_by(dead.figure.name)) for dead, seers in seen for who in seers),
+            *(Owes(one.id, SEEN) for one in asked(result) if one.id in there and one.id not in known),
+        )
 
     def report(result: R) -> Report:
-        return _who_saw(asked(result), deed.report(result))
+        seen = measured(result)
+        known = {dead.id for dead, _ in seen}
+        reported = _who_saw([one for one in asked(result) if one.id not in known], deed.report(result))
+        return replace(reported, lines=(*reported.lines, *(_seen_line(*one) for one in seen)))
 
     return fast_replace(deed, changes=changes, report=report)
+
+
+def _seen_line(dead: Person, seers: Sequence[Person]) -> str:
+    """The line on who saw somebody die on the street."""
+    if not seers:
+        return f"No one on the street whom it shakes saw {dead.name} die."
+    return f"{listed(one.name for one in seers)} saw {dead.name} die. Each tests {Stat.GUTS} at −2 with /mad guts."
 
 
 def _who_saw(dead: Sequence[Person], reported: Report) -> Report:

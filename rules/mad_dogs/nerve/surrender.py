@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, ByStreet, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
@@ -27,6 +27,7 @@ from rules.mad_dogs.nerve.guts import guts_target, hold, law_among, may_reroll, 
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number
 from rules.mad_dogs.play.lines import RE_ROLLED, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP
+from rules.mad_dogs.play.on_street import seers_of
 from rules.mad_dogs.play.position import Person, Position, comrades, present, require_in_fight, sheet
 from rules.mad_dogs.play.rerolls import lucky, spunky_kids
 
@@ -138,6 +139,14 @@ MOST_WATCHERS: Final = 20
 NOBODY: Final = "nobody"
 
 
+def _friends_who_see(position: Position, move: Any) -> Any:
+    """Fill the friends on the street who see a figure give up there."""
+    if move.figure is UNSAID or (seers := seers_of(position, move.figure)) is None:
+        return UNSAID
+    seen = {one.id for one in seers}
+    return tuple(one for one in _friends(position, move.figure) if one.id in seen)
+
+
 @move("mad-nerve surrender", TESTS, everybody=True)
 class GiveUp:
     """A gangster gives up to cops or Feds, and friends of the gang may follow."""
@@ -150,7 +159,7 @@ class GiveUp:
     )
     watchers: tuple[Person, ...] | Crowd | None = many_figures(
         "Those who would see it: names, 3 Hoodlum, friends or none. Unnamed ones need watcher_guts.",
-        nobody,
+        ByStreet(_friends_who_see, nobody),
         naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
         by_eye=True,

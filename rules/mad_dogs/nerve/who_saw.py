@@ -50,7 +50,7 @@ def saw(position: Position, move: Saw) -> Deed[None]:
     if strange is not None:
         raise IllegalNow(f"{strange.name} is not on the table. Name those who are.")
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
-    owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
+    owed = shaken_by(dead)
     mine = [one for one in shaken if position.caller in one.leaders]
     return Deed(
         report=lambda _: _seen(dead, seeing, shaken, mine),
@@ -59,6 +59,11 @@ def saw(position: Position, move: Saw) -> Deed[None]:
         about=(*shaken, *victims),
         rule="mad.wounds",
     )
+
+
+def shaken_by(dead: str) -> Owed:
+    """The test of somebody who saw these die."""
+    return Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
 
 
 def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: Sequence[Person]) -> Report:

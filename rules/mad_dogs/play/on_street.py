@@ -26,7 +26,7 @@ from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square, name_of
 from rules.core.street.street_in_words import Sign
 from rules.mad_dogs.model.figures import Cover, Figure, Floored, Load, Nerve, Posture
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person, Position, friends
 
 COVERS: Final = (Cover.NONE, Cover.LIGHT, Cover.HARD)
 
@@ -123,6 +123,34 @@ def group_around(position: Position, move: Any) -> Any:
         return UNSAID
     beside = in_contact(position, move.target, position.people.values())
     return tuple(one for one in beside if one.id != move.shooter.id and _can_be_hit(one))
+
+
+def seers_of(position: Position, person: Person) -> tuple[Person, ...] | None:
+    """Those on the street who see a figure, besides the hidden, who keep their heads down; None if it is not there."""
+    square = stands_on(position, person)
+    if square is None:
+        return None
+    assert position.street is not None, "the figure is on it"
+    there = placed(position, bearing_of)
+    looking = (who for who, one in there.items() if who != person.id and not one.hidden)
+    return tuple(position.people[who] for who in looking if there[who].sees(position.street.ground, square))
+
+
+def asked_later(position: Position, _move: Any) -> Any:
+    """Fill the witnesses of an attack on a street: the bot looks for them once somebody has died."""
+    return UNSAID if position.street is None else None
+
+
+def watchers_of(position: Position, move: Any) -> Any:
+    """Fill the enemies within 4 inches who see the figure of a move."""
+    if afoot(position, move.figure) is None:
+        return UNSAID
+    near = (one for one in seers_of(position, move.figure) or () if not friends(position, one, move.figure))
+    return tuple(one for one in near if (inches(position, move.figure, one) or 0) <= SNEAKS_BY)
+
+
+SNEAKS_BY: Final = 4
+"""The inches within which an enemy may notice somebody who sneaks."""
 
 
 def _can_be_hit(person: Person) -> bool:

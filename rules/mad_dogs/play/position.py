@@ -166,8 +166,7 @@ def require_reach(position: Position, person: Person, others: Iterable[Person]) 
     for other in others:
         car = out_of_reach(position.board.vehicles, person.id or None, other.id or None)
         if car is None:
-            if riding(position, person) is None and riding(position, other) is None:
-                require_contact(position, person, other)
+            require_contact(position, person, other)
             continue
         inside, outside = (person, other) if person.id in car.aboard else (other, person)
         raise IllegalNow(

@@ -268,7 +268,7 @@ class Referee:
             typed = {**owed.filled(who if isinstance(who, str) else who.typed), **self.owes(position, debts[0])}
             if owed.command == SAW:
                 typed["who"] = self.listed(self.some(position, 4)) or "none"
-            if owed.command == SURRENDER:
+            if owed.command == SURRENDER and not (isinstance(who, person.Person) and self.sees(position, who)):
                 typed["watchers"] = "friends"
             if owed.command == EXPLODE:
                 typed["near"] = self.listed(self.some(position, 3)) or "nobody"
@@ -277,6 +277,10 @@ class Referee:
             position = self.do(position, MoveRef(owed.command, typed))
             assert due_now(position) != debts, f"{owed.command} settles nothing"
         return position
+
+    def sees(self, _position: Position, _who: Person) -> bool:
+        """Whether a street says who sees somebody."""
+        return False
 
     def owes(self, _position: Position, _debt: Debt) -> dict[str, Any]:
         """What a player chooses who settles a debt."""

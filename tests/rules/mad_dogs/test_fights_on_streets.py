@@ -61,6 +61,10 @@ class StreetReferee(Referee):
 
     def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
         said = super().measured(position, who, offered)
+        said.pop("witnesses", None)
+        on_it = stands_on(position, who) is not None
+        if offered.command in ("mad-move sneak", "mad-nerve surrender") and on_it:
+            said.pop("watchers", None)
         if offered.command == "mad shoot":
             target = next(one for one in position.people.values() if one.typed == offered.typed["target"])
             squares = both(position, who, target)
@@ -71,12 +75,15 @@ class StreetReferee(Referee):
             return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-move go" and afoot(position, who) is not None and offered.typed["pace"] != "Run":
             return {"to": self.random.choice(places(position, who, _inches(who, Gait(offered.typed["pace"]))))[1]}
-        on_it = car_on_street(position, str(offered.typed.get("car"))) is not None
-        if offered.command == "mad-wreck shoot" and on_it and stands_on(position, who) is not None:
+        at_car = car_on_street(position, str(offered.typed.get("car"))) is not None
+        if offered.command == "mad-wreck shoot" and at_car and on_it:
             return {name: value for name, value in said.items() if name != "range"}
         if offered.command == "mad-brawl leave":
             return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
         return said
+
+    def sees(self, position: Position, who: Person) -> bool:
+        return stands_on(position, position.people[who.id]) is not None
 
     def owes(self, position: Position, debt: Debt) -> dict[str, Any]:
         who, owed = debt
