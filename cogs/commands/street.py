@@ -22,7 +22,7 @@ from cogs.replies.answers import answers, shows
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import ask, show
 from cogs.replies.running import run
-from cogs.replies.street_view import seen_by_caller, sight_of, turn_of
+from cogs.replies.street_view import seen_by_caller, turn_of
 from cogs.replies.windows import MOST_EXAMPLE, Correctable, WindowTexts
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
@@ -275,7 +275,7 @@ async def _street_card(ctx: Context, figure: str = "", *, words: bool = False, p
             raise IllegalNow(f"{figure[:60]} is not on the street. Put figures there with /street put.").offering(
                 "Put them there", "street put", figure=figure
             )
-        lines = sight_of(ground, figures, found)
+        lines = there.sight_of(ground, found)
     return Card(
         ground.title,
         lines=tuple(lines),

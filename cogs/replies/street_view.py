@@ -12,6 +12,7 @@ from cogs.context.context import Context
 from db.games import StoredGame
 from rules.core.action.on_street import shown
 from rules.core.action.position import Position
+from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.ground import Ground
 from rules.core.street.squares import Square, name_of
 from rules.core.street.street_in_words import (
@@ -28,11 +29,15 @@ class SeenStreet(NamedTuple):
     """The street of a game as one person, or everyone, may see it.
 
     view   all that is on its picture
-    sides  the names of the sides, by number
+    sides     the names of the sides, by number
+    covers    what covers in the game
+    measured  whether the words say how far it is
     """
 
     view: StreetView
     sides: tuple[str, ...]
+    covers: CoverTable = USUAL
+    measured: bool = True
 
     @property
     def figures(self) -> tuple[Shown, ...]:
@@ -55,7 +60,12 @@ class SeenStreet(NamedTuple):
 
         ground  the street with the cars on it
         """
-        return [*street_words(ground, self.figures, self.sides), *self._last()]
+        return [*street_words(ground, self.figures, self.sides, self.covers, self.measured), *self._last()]
+
+    def sight_of(self, ground: Ground, one: Shown) -> list[str]:
+        """Where a figure stands, and whom it sees, in lines."""
+        found = sight_lines(ground, self.figures, one, self.covers, self.measured)
+        return [f"{where_line(ground, one)}.", *(found or ["It sees no enemy."])]
 
     def _last(self) -> Iterator[str]:
         """Sentences about the last shot and the last move."""
@@ -112,7 +122,8 @@ def seen_by_caller(
         shot=ShotLine(*street.shot) if len(street.shot) == 2 and {*street.shot} <= squares.keys() else None,
         move=street.moved if {*street.moved} <= squares.keys() else (),
     )
-    return SeenStreet(view, tuple(one.name for one in game.game.sides))
+    sides, late = tuple(one.name for one in game.game.sides), game.system.unmeasured
+    return SeenStreet(view, sides, game.system.covers, measured=not (late and position.house.holds(late)))
 
 
 def turn_of(game: StoredGame, position: Position[Any, Any, Any]) -> list[int]:
@@ -120,8 +131,3 @@ def turn_of(game: StoredGame, position: Position[Any, Any, Any]) -> list[int]:
     legal, there = game.system.legal, [one for one in position.people.values() if one.here]
     ready = [] if legal is None else [one.id for one in there if legal.left(position, one)]
     return ready if len(ready) < len(there) else []
-
-
-def sight_of(ground: Ground, figures: Sequence[Shown], one: Shown) -> list[str]:
-    """Where a figure stands, and whom it sees, in lines."""
-    return [f"{where_line(ground, one)}.", *(sight_lines(ground, figures, one) or ["It sees no enemy."])]

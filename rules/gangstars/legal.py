@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.on_street import afoot, both
 from rules.core.action.position import Price
 from rules.core.plain.words import count
+from rules.core.street.squares import Direction
 from rules.gangstars.abilities.insults import Insult
 from rules.gangstars.abilities.lurkers import Lurk
 from rules.gangstars.abilities.sprayed_walls import Tag
@@ -37,9 +39,11 @@ from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import AimedPart, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
+from rules.gangstars.street.across import a_step
+from rules.gangstars.street.bearing import front_of, known, sees_behind, touching, why_unseen
 from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
-from rules.gangstars.turns.chits import Done, Up
+from rules.gangstars.turns.chits import Done, Look, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle
 from rules.gangstars.vehicles.driving import Brake, DriveOn, Steering
@@ -60,15 +64,15 @@ def _moves(position: Position, person: Person) -> Moves:
     shoots, strikes = acts or figure.counts(FigureState.FREE_SHOT), acts or figure.counts(FigureState.FREE_ATTACK)
     others = _others(position, person) if shoots or strikes else ()
     if strikes and figure.counts(FigureState.CHARGING):
-        yield from _blows(person, others)
+        yield from _blows(position, person, others)
     if shoots:
         yield from _shots(position, person, others)
     if acts and vehicle_of(position, person) is None:
-        yield Move(figure=person, segments=1)
+        yield from _moving(position, person)
     if shoots:
         yield from _shots_at_things(position, person)
     if strikes and not figure.counts(FigureState.CHARGING):
-        yield from _blows(person, others)
+        yield from _blows(position, person, others)
     if acts:
         yield from _turn(position, person, others)
     elif not position.board.turn:
@@ -76,9 +80,18 @@ def _moves(position: Position, person: Person) -> Moves:
     yield from _at_will(position, person)
 
 
+def _moving(position: Position, person: Person) -> Moves:
+    """A move on foot; on a street to a square in reach, if there is one."""
+    if afoot(position, person) is None:
+        yield Move(figure=person, segments=1)
+    elif (to := a_step(position, person)) is not None:
+        yield Move(figure=person, to=to)
+
+
 def _others(position: Position, person: Person) -> Sequence[Person]:
-    """Everyone else who is there, opponents first."""
-    there = (one for one in position.people.values() if one.id != person.id and not one.figure.kept_out)
+    """Everyone else who is there and not hidden, opponents first."""
+    others = known(position, person, position.people.values())
+    there = (one for one in others if one.id != person.id and not one.figure.kept_out)
     return sorted(there, key=lambda one: one_side(position, person, one))
 
 
@@ -112,8 +125,10 @@ def _loaded(figure: Figure, fits: Callable[[Arm], bool]) -> list[Arm]:
 
 
 def _shots(position: Position, person: Person, others: Sequence[Person]) -> Moves:
-    arms = _loaded(person.figure, shot_or_thrown)
+    arms, around = _loaded(person.figure, shot_or_thrown), sees_behind(person.figure)
     for one in others if arms else ():
+        if why_unseen(position, person, one, around=around):
+            continue
         for arm in arms:
             for aimed in (False, True):
                 yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
@@ -127,9 +142,12 @@ def _shots_at_things(position: Position, person: Person) -> Moves:
         yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in position.board.structures)
 
 
-def _blows(person: Person, others: Sequence[Person]) -> Moves:
-    weapons = _striking(person.figure)
+def _blows(position: Position, person: Person, others: Sequence[Person]) -> Moves:
+    """Blows at others, on a street at those in contact."""
+    weapons, near = _striking(person.figure), {one.id for one in touching(position, person)}
     for one in others:
+        if one.id not in near and both(position, person, one) is not None:
+            continue
         yield from (Fight(attacker=person, target=(one,), weapon=weapon) for weapon in weapons)
 
 
@@ -145,13 +163,18 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
     """Moves that cost points of the current activation, or belong to it alone."""
     vehicle = vehicle_of(position, person)
     if vehicle is None:
-        yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
+        for one in others:
+            distance: Any = 1.0 if both(position, person, one) is None else UNSAID
+            yield Charge(distance=distance, attacker=person, target=(one,))
     yield from _seats(position, person, vehicle)
     yield from _tools(position, person)
     if commands(person.figure):
         yield Call(figure=person)
     yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
     yield Done(figure=person)
+    if afoot(position, person) is not None:
+        front = front_of(position, person)
+        yield from (Look(figure=person, way=way) for way in Direction if way is not front)
     yield from _pestering(person, others)
     yield PickUp(figure=person)
     yield from (Act(figure=person, action=action) for action in (Action.SIMPLE, Action.COMPLEX))
@@ -229,7 +252,7 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     ThrowBomb: ("range", "caught"),
     ThrowBack: ("range", "caught", "near"),
     Charge: ("distance",),
-    Move: ("segments", "difficult", "obstacles", "levels", "doors"),
+    Move: ("to", "segments", "difficult", "obstacles", "levels", "doors"),
     DriveOn: ("segments",),
     Bark: ("distance",),
     Embrace: ("distance",),
@@ -256,6 +279,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     Act: lambda move: move.action.lower(),
     Call: "call the others up",
     Done: "done",
+    Look: "done, and look",
     Up: "act now",
     BoardVehicle: lambda move: "take the wheel" if move.seat else "get in",
     LeaveVehicle: "get out",

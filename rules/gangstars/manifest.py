@@ -24,6 +24,7 @@ from rules.gangstars.shooting import (
     weapon_trouble,
     wounds,
 )
+from rules.gangstars.street.bearing import COVERS, MEASURES_LATE, bearing_of
 from rules.gangstars.traits.trait_table import TRAIT_LOOKUPS
 
 SYSTEM: Final = System(
@@ -58,4 +59,7 @@ SYSTEM: Final = System(
     people=position.PEOPLE,
     legal=legal,
     commands=COMMANDS,
+    bearing=bearing_of,
+    covers=COVERS,
+    unmeasured=MEASURES_LATE,
 )

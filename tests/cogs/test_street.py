@@ -197,12 +197,6 @@ async def test_a_street_that_an_umpire_changes_in_mid_game_moves_only_those_who_
     assert f"{MORELLI}: H3" in told
 
 
-async def test_a_game_without_streets_says_so(world: World) -> None:
-    await good(world, world.alice, "game open", system="GangStars")
-    refused = await world.say(world.alice, "street lay", name="The docks")
-    assert "No street measures for GangStars yet" in refused.why
-
-
 async def test_a_street_survives_a_restart(yard: World) -> None:
     await yard.restart()
     assert f"{SPATS}: F3" in (await good(yard, yard.alice, "street show", words=True)).text

@@ -41,6 +41,7 @@ from rules.gangstars.model import figures as gs_model
 from rules.gangstars.model import obligations as gs
 from rules.gangstars.model.reaction_tables import DOG_TESTS
 from rules.gangstars.shooting.structural_damage import LIVES
+from rules.gangstars.street.forced import FORCED as GS_FORCED
 from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
@@ -184,6 +185,11 @@ def gangstars() -> Iterator[Position[Any, Any, Any]]:
     for name in (NAMES[TWO], ""):
         yield table("gs", blank, crew, one={**back, "duties": (gs.stands(name),)})
         yield table("gs", blank, crew, one={"duties": (gs.follows(name),)})
+    lane = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", {ONE: Spot((0, 0)), TWO: Spot((2, 0))})
+    for why, kind in GS_FORCED.kinds.items():
+        due = Owed(gs.ENDS, kind.rule, kind.what, options=(("why", why), ("inches", 4.0)))
+        forced = table("gs", blank, crew, one={"duties": (due,)})
+        yield replace(forced, game=replace(forced.game, street=lane))
     yield table("gs", blank, crew, one={"duties": (gs.watched(),)})
     yield table("gs", blank, ("Lap dog", "Hit-man", "Lap dog"), three={"duties": (gs.met(),)})
     acting = replace(blank, active=gs_board.Activation(ONE, points=9))

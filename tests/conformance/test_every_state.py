@@ -238,6 +238,8 @@ READY: Final[dict[str, Ready]] = {
 UNTRIED: Final = {
     "mad-brawl fight hit": "it goes on from a verdict, by its button",
     "mad-car end figure": "it pays a debt on a street: the tests of streets hold it",
+    "gangstars-turn look figure": "it ends an activation on a street: the tests of streets hold it",
+    "gangstars-turn end figure": "it pays a debt on a street: the tests of streets hold it",
     "mad-move end figure": "it pays a debt on a street: the tests of streets hold it",
     "pottersville end figure": "it pays a debt on a street: the tests of streets hold it",
     "pottersville unit leader": "it is one of those who are in the unit, and tried with them in the tests of units",

@@ -28,8 +28,9 @@ from rules.gangstars.shooting.repairs import Hand, Repair
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle
 from rules.gangstars.shooting.structures import Put, RemoveStructure, ShootStructure
+from rules.gangstars.street.forced import End
 from rules.gangstars.turns.calling_up import Call
-from rules.gangstars.turns.chits import Done, Draw, Next, Up
+from rules.gangstars.turns.chits import Done, Draw, Look, Next, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle, RemoveVehicle, SetVehicle
 from rules.gangstars.vehicles.driving import Brake, DriveOn
@@ -60,7 +61,7 @@ DOGS: Final = (Charm, Wander, Bark, Embrace, LeaveAlone, Leash, Unleash, Master,
 FIGHTS: Final = (Charge, Fight, GoOn, StrikeBack, Follow)
 SHOTS: Final = (ShootAt, ShootStructure, ShootVehicle, Destroy, Repair, Hand, Put, RemoveStructure)
 BOMBS: Final = (ThrowBomb, Explode, ThrowBack)
-TURNS: Final = (Next, Draw, Done, Call, Up, Chits, Act, Move, Prone, Stand, PickUp, Drop)
+TURNS: Final = (Next, Draw, Done, Look, End, Call, Up, Chits, Act, Move, Prone, Stand, PickUp, Drop)
 
 gangstars = root("gangstars", "GangStars: rolls, reaction tests, traits.")
 car = root("gangstars-car", "GangStars: vehicles, driving, explosions.")

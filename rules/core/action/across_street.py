@@ -82,18 +82,35 @@ def arrival(
         raise IllegalNow(
             f"{person.name} can't reach {name_of(to)} with {reach.allowed:g} inches. Pick a nearer square."
         )
-    way = list(reach.way_to(to))
+    kept = reach.kept(to) if keeps else 0
+    stop = along(position, person, reach.way_to(to), bearing, shows, kept, turn)
+    return stop._replace(slow=reach.is_slow(to))
+
+
+def along(
+    position: Any,
+    person: Person[Any],
+    squares: Sequence[Square],
+    bearing: BearingOf,
+    shows: Shows,
+    kept: float = 0,
+    turn: int = 0,
+) -> Arrival:
+    """The end of a way over these squares, from the figure's own: before a hidden enemy who is on it.
+
+    kept  the inches left over at its end, unless it ends early
+    """
+    way = list(squares)
     met = hidden_on(position, bearing, person, way)
     if met is not None:
         square = stands_on(position, met)
         assert square is not None, "the figure walks into them there"
-        way = way[: way.index(square)]
-    kept = reach.kept(to) if keeps and met is None else 0
+        way, kept = way[: way.index(square)], 0
     front = direction_to(way[-2], way[-1]) if len(way) > 1 else None
     openly = () if bearing(person.figure).hidden else tuple(way)
     put = FigurePut(position.id, person.id, way[-1], kept, turn, front, way=openly)
     found = shows(met) if met is not None else ()
-    return Arrival(way[-1], (*opened(position, way), put, *found), tuple(way), reach.is_slow(to), met)
+    return Arrival(way[-1], (*opened(position, way), put, *found), tuple(way), found=met)
 
 
 def opened(position: Any, way: Sequence[Square]) -> tuple[StreetLaid, ...]:

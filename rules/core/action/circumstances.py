@@ -98,7 +98,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
         else:
             menus.append(Ask((name,), option.about, picks))
-    filled_in = tuple(_filled_in(move, stands))
+    filled_in = tuple(_filled_in(position, move, stands))
     return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, tuple(several))
 
 
@@ -186,13 +186,15 @@ def _can_be(position: Any, move: Any, typed: TypedOptions, name: str, word: Any)
     return False
 
 
-def _filled_in(move: Any, stands: TypedOptions) -> Iterator[KnownOption]:
-    """The values that the sheet and the board gave, except empty ones."""
+def _filled_in(position: Any, move: Any, stands: TypedOptions) -> Iterator[KnownOption]:
+    """The values that the sheet, the board and the street gave, except empty ones, and what nobody may be told yet."""
     options = MOVES[command_of(move.__class__)].options
     doer = next((name for name, option in options.items() if option.who is not None), "")
     for name, option in options.items():
         value = stands.get(name)
         usual = next(iter(option.choices.words), None)
+        if option.untold is not None and position.street is not None and option.untold(position):
+            continue
         measured = option.street is not None and getattr(move, name) is UNSAID
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
         if (sourced or measured) and option.who is None and value not in (None, "", False, 0, usual):

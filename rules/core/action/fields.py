@@ -334,13 +334,12 @@ class ByStreet:
     street     the value; UNSAID if the street can't know it, as for people who stand nowhere. Only an umpire may type
                another one
     otherwise  the source where the street doesn't know; None if a player must say
+    untold     whether nobody is told the value before the roll, from the position; None for a value that is told
     """
 
     street: Source
     otherwise: Source | None = None
-
-
-# What a form offers
+    untold: Callable[[Any], bool] | None = None
 
 
 @frozen
@@ -395,10 +394,10 @@ class Option:
     gangs_of  the field of the people whose whole gangs the move needs if this is typed, also without a game
     called    its label on a button, if its name alone is unclear
     measured  what a form offers for a measure or a count
-    matters   whether it counts now, from the position and the move: a form doesn't offer a field that doesn't. None for
-              always
+    matters   whether it counts now, from the position and the move: a form offers no other. None for always
     street    fills it before its source does where a street is laid: see `ByStreet`
     by_eye    whether people see it on the table, besides what is measured or on a street
+    untold    whether the street's value is told to nobody before the roll, from the position
     """
 
     about: str
@@ -415,6 +414,7 @@ class Option:
     matters: Source | None = None
     street: Source | None = None
     by_eye: bool = False
+    untold: Callable[[Any], bool] | None = None
 
     @property
     def declared(self) -> bool:
@@ -453,7 +453,8 @@ def option(
         complete = Complete(lambda _game, _figure: names)
     choices = words if isinstance(words, ChoiceList) else ChoiceList.of(words)
     street, usual = _by_street(source)
-    made = Option(about, usual or _always(default), known, choices, read, complete, street=street)
+    untold = source.untold if isinstance(source, ByStreet) else None
+    made = Option(about, usual or _always(default), known, choices, read, complete, street=street, untold=untold)
     return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters, by_eye=by_eye))
 
 
@@ -546,22 +547,21 @@ def name_list(
 def table_rows(
     about: str,
     listed: Rows,
+    source: ByStreet | None = None,
     *,
     required: bool = False,
     complete: EnemiesOf | None = None,
     called: str = "",
     by_eye: bool = False,
 ) -> Any:
-    """Declare a field for a list of people with numbers and words behind each. If empty, it lists no one."""
-    return _field(
-        Option(about, None if required else _always(()), rows=listed, complete=complete, called=called, by_eye=by_eye)
-    )
+    """Declare a field for a list of people with numbers and words behind each. Its source fills it, or no one."""
+    street, usual = _by_street(source)
+    usual = None if required else usual or _always(())
+    return _field(Option(about, usual, rows=listed, complete=complete, called=called, street=street, by_eye=by_eye))
 
 
 def verdict(about: str, undone: str) -> Any:
-    """Declare a field for the verdict that a button follows, by its delivery. The command is refused if that was
-    undone.
-    """
+    """Declare a field for the verdict that a button follows, by its delivery. One that was undone is refused."""
     return _field(Option(about, read=EarlierVerdict(undone)))
 
 

@@ -113,20 +113,24 @@ class ForcedMoves:
         return frozenset(kind.fits(position, move.figure, kind.reach(position, move.figure, move.inches)))
 
     def ends(self, position: Any, move: Any) -> Deed[None]:
-        """The deed by which a figure takes a square that fits. Raises IllegalNow, Missing."""
+        """The deed by which a figure takes a square that fits, or stays if none does any more.
+
+        Raises IllegalNow, Missing.
+        """
         person, kind = move.figure, self.kinds[move.why]
         if afoot(position, person) is None:
             raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.").offering(
                 "Put them there", "street put", figure=person.typed
             )
-        if not move.to:
-            raise Missing(f"The bot needs to know where {person.name} goes. Name a square.", "to")
-        to, reach = at(move.to), kind.reach(position, person, move.inches)
+        reach = kind.reach(position, person, move.inches)
         fit = kind.fits(position, person, reach)
-        if kind.fits is not anywhere and to not in fit:
+        if fit and not move.to:
+            raise Missing(f"The bot needs to know where {person.name} goes. Name a square.", "to")
+        to = at(move.to) if move.to and fit else None
+        if to is not None and kind.fits is not anywhere and to not in fit:
             among = f" Pick {name_of(fit[0])} or another square that is offered." if fit else ""
             raise IllegalNow(f"{name_of(to)} does not fit {kind.what} of {person.name}.{among}")
-        stop = self._end(position, person, kind, reach, to)
+        stop = self._end(position, person, kind, reach, to) if to is not None else None
 
         def allow() -> Price:
             due = [dict(owed.options) for owed in person.figure.duties if owed.command == self.command]
@@ -134,11 +138,13 @@ class ForcedMoves:
                 raise IllegalNow(f"{person.name} owes no such move. It is chosen when a rule asks for it.")
             return position.owner(person)
 
-        sentence = f"{kind.report.format(name=person.name)} {name_of(stop.square)}."
+        sentence = f"{person.name} stays, because no square fits {kind.what} any more."
+        if stop is not None:
+            sentence = f"{kind.report.format(name=person.name)} {name_of(stop.square)}."
         return Deed(
-            report=lambda _: Report(sentence, tuple(filter(None, (stop.line,)))),
+            report=lambda _: Report(sentence, tuple(filter(None, (stop.line if stop is not None else "",)))),
             allow=allow,
-            changes=lambda _: stop.changes,
+            changes=lambda _: stop.changes if stop is not None else (),
             about=(person,),
             rule=kind.rule,
         )

@@ -284,7 +284,7 @@ def filled(position: Any, typed_move: M) -> M:
             elif source is not None:
                 known[name] = source(position, move)
             elif always is UNSAID and street is not None:
-                raise Missing(f"The bot doesn't know “{name}” here. {option.about}", name)
+                raise Missing(f"The bot needs to know “{name}” here. {option.about}", name)
             else:
                 known[name] = always
             continue

@@ -149,17 +149,23 @@ def in_contact(position: Any, person: Any, people: Iterable[Any]) -> list[Any]:
     return [one for one in people if one.id != person.id and afoot(position, one) in near]
 
 
-def require_sight(position: Any, one: Person[Any], other: Person[Any]) -> None:
-    """Refuse what needs sight between two people whom the street keeps apart. Raises IllegalNow."""
+def why_hidden(position: Any, one: Person[Any], other: Person[Any]) -> str:
+    """What the street has between two people who don't see each other, as a sentence; empty if they do."""
     squares = both(position, one, other)
     if squares is None or seen(position.street.ground, *squares):
-        return
+        return ""
     ground = position.street.ground
     hides = next((kind.name for at in on_the_line(*squares) if (kind := ground.squares[at]).hides), CORNER)
-    raise IllegalNow(
-        f"{one.name} on {name_of(squares[0])} can't see {other.name} on {name_of(squares[1])}: {hides} is in the way. "
-        "Move first, or pick someone else."
+    return (
+        f"{one.name} on {name_of(squares[0])} can't see {other.name} on {name_of(squares[1])}: {hides} is in the way."
     )
+
+
+def require_sight(position: Any, one: Person[Any], other: Person[Any]) -> None:
+    """Refuse what needs sight between two people whom the street keeps apart. Raises IllegalNow."""
+    why = why_hidden(position, one, other)
+    if why:
+        raise IllegalNow(f"{why} Move first, or pick someone else.")
 
 
 def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None:

@@ -20,6 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import CampaignSystem
 from rules.core.play.game import GameSystem
+from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.rulings import StreetRuling
 from rules.core.tables.book import SHIPPED, Book, Overview
 from rules.core.tables.grid import Grid
@@ -150,6 +151,8 @@ class System:
     campaign_commands  the same for its campaigns, 25 at most
     bearing    how its figures are on a street; None for a system that no street measures for
     measuring  how squares answer what its rules measure, besides the rulings for all games
+    covers     what covers on its streets
+    unmeasured the switch of its house ruling by which nobody is told a distance; empty for a system without
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -172,6 +175,8 @@ class System:
     campaign_commands: tuple[str, ...] = ()
     bearing: BearingOf | None = None
     measuring: tuple[StreetRuling, ...] = ()
+    covers: CoverTable = USUAL
+    unmeasured: str = ""
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

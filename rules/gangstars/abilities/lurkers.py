@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import EnemiesOf, one_figure
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot, taken
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -12,7 +13,12 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import sentence
+from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owes
+from rules.core.street.fronts import direction_to
+from rules.core.street.ground import Kind
+from rules.core.street.measures import squared
+from rules.core.street.squares import beside
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.insults import require_opponents
 from rules.gangstars.model.acting import require_able
@@ -22,6 +28,7 @@ from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.street.bearing import COVERS, bearing_of
 from rules.gangstars.traits.trait_table import NOISY, Quality, trait_with, unsurprised
 
 
@@ -62,6 +69,32 @@ def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Chan
     return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
 
 
+def _beside(position: Position, lurker: Person, victim: Person) -> tuple[Change, ...]:
+    """Where a lurker on a street appears: on the free square beside the enemy that is nearest to theirs.
+
+    They must be beside the same cover or wall, in the same named place, or in contact. Raises IllegalNow.
+    """
+    here, there, street = afoot(position, lurker), afoot(position, victim), position.street
+    if here is None or there is None or street is None:
+        return ()
+    ground = street.ground
+    hides = {at for at in beside(there) if at in ground.squares and _covers(ground.squares[at])}
+    together = bool(hides.intersection(beside(here))) or here in hides
+    rooms = set(ground.places_at(here)) & set(ground.places_at(there))
+    if not (together or rooms or ground.in_contact(here, there)):
+        raise IllegalNow(
+            f"{victim.name} is neither beside the cover of {lurker.name} nor in the same room. Wait, or move closer."
+        )
+    free = [one for one in ground.neighbors(there) if one == here or one not in taken(position, bearing_of, lurker)]
+    to = min(free, key=lambda one: (squared(one, here), one), default=here)
+    return (FigurePut(position.id, lurker.id, to, front=direction_to(to, there)),)
+
+
+def _covers(kind: Kind) -> bool:
+    """Whether somebody lurks behind a square."""
+    return kind.hides or kind.letter in COVERS.hard
+
+
 @move("gangstars lurk", everybody=True)
 class Lurk:
     """A lurker appears beside an enemy. The enemy is terrified this turn and for two more."""
@@ -90,6 +123,7 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
         return (*out_of_hiding(position, person), *position.doer([person], [victim]))
 
     seen = (Affected(person.id, Effect(FigureState.APPEARED)),) if person.here else ()
+    moved = _beside(position, person, victim)
 
     def report(effect: Effect) -> Report:
         line = f"{sentence(victim.name)} is {effect_line(effect)}. That is this turn and the next two."
@@ -100,6 +134,6 @@ def lurk(position: Position, move: Lurk) -> Deed[Effect]:
         appear,
         (person.figure.name, position.board.acts_yet(victim.id)),
         allow=allow,
-        changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen),
+        changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen, *moved),
         report=report,
     )

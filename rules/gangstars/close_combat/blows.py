@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import OnSheet, option
+from rules.core.action.fields import Always, ByStreet, OnSheet, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot, require_contact
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -59,6 +60,9 @@ from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_o
 from rules.gangstars.model.position import Person, Position, after_changes, trace_of
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
+from rules.gangstars.street.bearing import shows
+from rules.gangstars.street.fields import crowded, from_behind
+from rules.gangstars.street.forced import pushed_back
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 PUSHED_CM: Final = 5.0
@@ -223,11 +227,15 @@ class Fight:
     target_weapon: str = weapon_of("target", "The same for the target.")
     behind: bool = option(
         "From behind: +2 on the first blow, or on every blow if several attack the target.",
-        default=False,
+        ByStreet(from_behind("attacker", "target"), Always(False)),
         called="From behind",
         by_eye=True,
     )
-    crowd: bool = option("Several attack the target.", default=False, called="Several attack")
+    crowd: bool = option(
+        "Several attack the target.",
+        ByStreet(crowded("attacker", "target"), Always(False)),
+        called="Several attack",
+    )
     cover: tuple[bool, bool] = option(
         "The side in cover or on better ground: +2.",
         default=(False, False),
@@ -323,10 +331,25 @@ class PreparedFight(NamedTuple):
     def changes(self, met: tuple[Exchange, ...]) -> tuple[Change, ...]:
         """All changes of a fight."""
         return (
+            *self._across(met),
             *(change for opposed_round in self.clashes(met) for change in changes_of(opposed_round)),
             *(defends(dog.id, headed(master)) for dog, master in self.dogs),
             *((Eased(self.attacker.id, FigureState.CHARGING),) if self.cost is None else ()),
         )
+
+    def _across(self, met: tuple[Exchange, ...]) -> Iterator[Change]:
+        """On a street: a lurker who strikes is hidden no longer, and losers go back with the winners after them."""
+        now = self.position
+        if afoot(now, self.attacker) is None:
+            return
+        yield from shows(self.attacker)
+        for one in self.clashes(met):
+            if one.pushed is None or one.over:
+                continue
+            loser, winner = one.pushed
+            moved = pushed_back(now, loser, winner)
+            yield from moved
+            now = now.after(*moved)
 
 
 def _by(bout: Combatants, attacker: Person) -> Combatants:
@@ -342,6 +365,8 @@ def _by(bout: Combatants, attacker: Person) -> Combatants:
 def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     """One figure attacks another, or as many as its weapon reaches."""
     attacker, *targets = opponents(position, move.attacker, move.target)
+    for one in targets:
+        require_contact(position, attacker, one)
     ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
     bouts = tuple(
         Combatants(

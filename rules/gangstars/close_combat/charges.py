@@ -7,7 +7,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import UNSAID
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change
@@ -23,10 +25,11 @@ from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import TypedFacts, distance_of, facts_of
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Test
 from rules.gangstars.model.lines import points_line
-from rules.gangstars.model.measures import MOST_CM, both
+from rules.gangstars.model.measures import CM_PER_INCH, MOST_CM, both
 from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, sheet_for
+from rules.gangstars.street.across import charge_way, charged, inches_along
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -111,13 +114,24 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((count(each, "segment"), each * segment_cm(figure)) for each in range(1, most + 1))
 
 
+def _way_there(position: Position, move: Any) -> Any:
+    """Fill the centimeters of the shortest way into contact with the only target."""
+    if UNSAID in (move.attacker, move.target) or len(move.target) != 1:
+        return UNSAID
+    (target,) = move.target
+    if afoot(position, move.attacker) is None or afoot(position, target) is None:
+        return UNSAID
+    way = charge_way(position, move.attacker, target)
+    return MOST_CM if way is None else inches_along(position, way) * CM_PER_INCH
+
+
 @move("gangstars-melee charge", everybody=True)
 class Charge:
     """Run at an enemy: 2 points for each 10 cm (4 in), with the first exchange included."""
 
     attacker: Person = ATTACKER
     target: tuple[Person, ...] = target_of("The target: a figure or a profile.")
-    distance: float = distance_of(required=True, bands=bands)
+    distance: float = distance_of(required=True, bands=bands, street=_way_there)
     facts: TypedFacts = facts_of("attacker")
 
 
@@ -168,6 +182,7 @@ class PreparedCharge(NamedTuple):
             *((owed,) if self.tests else ()),
             *(() if dash.arrives else free_shot(target.id, target.figure, why)),
             *(defends(dog.id, headed(master)) for dog, master in self.dogs),
+            *charged(self.position, attacker, target, dash.segments),
         )
 
 
@@ -181,6 +196,8 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     (target,) = others
     figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
+    if afoot(position, attacker) and afoot(position, target) and charge_way(position, attacker, target) is None:
+        raise IllegalNow(f"No way leads {attacker.name} to {target.name}. Charge someone else.")
     active = position.board.active
     dash = reach(figure, move.distance, active if active is not None and active.figure == attacker.id else None)
     cost = Spending.on(position, attacker, Action.CHARGE, dash.segments)

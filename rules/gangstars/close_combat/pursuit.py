@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, Source, one_figure, option
+from rules.core.action.fields import Always, ByStreet, EnemiesOf, Source, one_figure, option
 from rules.core.action.move import command_of, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -56,6 +56,9 @@ from rules.gangstars.model.position import (
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.reaction_tests import ReactionTest, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
+from rules.gangstars.street.fields import covered, with_friends
+from rules.gangstars.street.forced import PURSUES, segments_forced
+from rules.gangstars.street.forced import RUNS as RUNS_TO
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 PASSES, FAILS = "goes on", "runs"
@@ -165,7 +168,7 @@ def tests(_position: Position, move: Any) -> bool:
     return not (trait_with(Quality.UNTESTED, figure.traits) or bound_to_fight(figure))
 
 
-def with_friends(position: Position, move: Any) -> bool:
+def has_friends(position: Position, move: Any) -> bool:
     """Whether a figure that tests may have friends in sight."""
     return tests(position, move) and may_have_friends(position, move.figure)
 
@@ -191,8 +194,10 @@ class GoOn:
     )
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends, by_eye=True)
-    cover: bool = option(COVER, default=False, called="In cover", matters=tests, by_eye=True)
+    friends: bool = option(
+        FRIENDS, ByStreet(with_friends("figure"), Always(False)), called="Friends in sight", matters=has_friends
+    )
+    cover: bool = option(COVER, ByStreet(covered("figure"), Always(False)), called="In cover", matters=tests)
     runs: bool = option(RUNS, default=False, called="An enemy runs", matters=tests, by_eye=True)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
@@ -207,8 +212,10 @@ class Follow:
     wants: bool = option("Follow, if the figure may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends, by_eye=True)
-    cover: bool = option(COVER, default=False, called="In cover", matters=tests, by_eye=True)
+    friends: bool = option(
+        FRIENDS, ByStreet(with_friends("figure"), Always(False)), called="Friends in sight", matters=has_friends
+    )
+    cover: bool = option(COVER, ByStreet(covered("figure"), Always(False)), called="In cover", matters=tests)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
@@ -272,7 +279,7 @@ def stand(position: Position, move: GoOn) -> Deed[StandResult]:
         args,
         (loser.name,),
         lambda: settles(loser, STANDS, "against", winner),
-        lambda stood: over if stood.holds else (*ran(loser, winner), *seen),
+        lambda stood: over if stood.holds else (*ran(loser, winner), *seen, *_flees(position, loser, stood)),
         lambda outcome: {"holds": outcome.result.holds, "segments": outcome.result.segments},
         questions=(
             Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
@@ -282,6 +289,11 @@ def stand(position: Position, move: GoOn) -> Deed[StandResult]:
         again=not loser.stored,
         report=lambda stood: _stood(tried, stood),
     )
+
+
+def _flees(position: Position, loser: Person, stood: StandResult) -> tuple[Change, ...]:
+    """Where a figure on a street runs, as its owner chooses."""
+    return segments_forced(position, loser, RUNS_TO, stood.segments)
 
 
 def _stood(tried: NerveTest, stood: StandResult) -> Report:
@@ -351,7 +363,7 @@ def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
         args,
         (winner.name,),
         lambda: settles(winner, FOLLOWS, "runner", runner),
-        lambda _: spent,
+        lambda met: (*spent, *_pursues(position, winner, met)),
         lambda outcome: {"free": outcome.result.free, "segments": outcome.result.segments},
         questions=(
             Question(sentence(winner.name), follow_up, args, lambda met: CHOOSES[met.free], tuple(CHOOSES.values())),
@@ -361,6 +373,11 @@ def follow(position: Position, move: Follow) -> Deed[PursuitResult]:
         again=not winner.stored,
         report=report,
     )
+
+
+def _pursues(position: Position, winner: Person, met: PursuitResult) -> tuple[Change, ...]:
+    """Where a figure on a street follows a runner."""
+    return segments_forced(position, winner, PURSUES, met.segments) if met.segments else ()
 
 
 # The blow at the back

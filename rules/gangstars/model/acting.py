@@ -9,7 +9,7 @@ from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, 
 from rules.gangstars.model.board import Activation, ActivationOver, Board, PointsSpent
 from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Trouble, Weapon
-from rules.gangstars.model.obligations import FOLLOWS, STANDS, TAG, due_tests, which_of
+from rules.gangstars.model.obligations import ENDS, FOLLOWS, STANDS, TAG, due_tests, which_of
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
@@ -41,7 +41,7 @@ def require_able(figure: Figure) -> None:
         raise IllegalNow(
             f"{figure.name} must make a reaction test first ({which_of(owed)}). Use /gangstars test."
         ).offering("Reaction test", "gangstars test", figure=figure.name)
-    nerve = in_combat(figure)
+    nerve = in_combat(figure) or next((one for one in figure.duties if one.command == ENDS), None)
     if nerve is not None:
         raise IllegalNow(f"{figure.name} owes {nerve.in_full}. Use /{nerve.command} first.").offering(
             label_of(figure.name, nerve), nerve.command, **nerve.filled(figure.name)

@@ -94,6 +94,11 @@ class Board:
         """Whether a figure has still to act in this turn."""
         return figure in self.waiting or (figure in self.bag and figure not in self.turned)
 
+    @property
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        """The ids of those aboard each vehicle, the driver first."""
+        return {one.name: one.aboard for one in self.vehicles}
+
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name. It raises UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)

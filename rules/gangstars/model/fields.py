@@ -9,7 +9,18 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.fields import Bands, Complete, Forms, FromTable, OnSheet, Source, nobody, one_figure, option
+from rules.core.action.fields import (
+    Bands,
+    ByStreet,
+    Complete,
+    Forms,
+    FromTable,
+    OnSheet,
+    Source,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.move import Rolls
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import frozen, replace
@@ -142,12 +153,18 @@ def lengths(current: str) -> Iterator[tuple[str, str]]:
 
 
 def distance_of(
-    about: str = DISTANCE, called: str = "Distance", *, required: bool = False, bands: Source | None = None
+    about: str = DISTANCE,
+    called: str = "Distance",
+    *,
+    required: bool = False,
+    bands: Source | None = None,
+    street: Source | None = None,
 ) -> Any:
-    """An option for a distance in centimetres; None by default."""
+    """An option for a distance in centimetres; None by default. On a street `street` measures it."""
+    usual = None if required else nobody
     return option(
         about,
-        None if required else nobody,
+        usual if street is None else ByStreet(street, usual),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,

@@ -75,10 +75,12 @@ def test_offer(person: Person) -> FollowUp:
     return FollowUp(label_of(person.label, due), TEST, typed, people=(person,))
 
 
-def cover_offers(person: Person) -> tuple[FollowUp, ...]:
-    """The two buttons for a figure that must take cover."""
+def cover_offers(person: Person, position: Position) -> tuple[FollowUp, ...]:
+    """The two buttons for a figure that must take cover; on a street the one that does what the street allows."""
     if not person.figure.counts(FigureState.TAKES_COVER):
         return ()
+    if position.street is not None and position.street.is_afoot(person.id):
+        return (FollowUp(f"Takes cover: {person.label}"[:80], COVER, {"figure": person.typed}, people=(person,)),)
     ways = (("Runs to cover", True), ("Goes prone", False))
     return tuple(
         FollowUp(f"{label}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
@@ -94,7 +96,7 @@ def _asked(position: Position, new: New = ()) -> tuple[FollowUp, ...]:
     """All that the rules ask of figures: tests, cover to take, then other obligations."""
     there = [one for one in position.people.values() if not one.figure.kept_out]
     tests = (test_offer(one) for one in testing(position) if (one.id, due_tests(one.figure)[0]) not in new)
-    covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one))
+    covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one, position))
     return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(position, new), MOST))
 
 
@@ -143,7 +145,7 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
     if due_tests(figure) and not figure.kept_out:
         return (test_offer(person),) if (person.id, due_tests(figure)[0]) not in new else ()
     if figure.counts(FigureState.TAKES_COVER) and not figure.kept_out:
-        return cover_offers(person)
+        return cover_offers(person, position)
     if figure.kept_out or figure.counts(FigureState.STAYS):
         return (done,)
     names = {other.typed: other.label for other in position.people.values()}
@@ -158,8 +160,9 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
     elif figure.prone:
         offers += _affordable("Stand up", "gangstars-turn stand", who, person, running, Action.STAND)
     elif running.segments < figure.stats.movement:
-        label = f"Move {both(segment_cm(figure))}"
-        offers += _affordable(label, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
+        measured = position.street is not None and position.street.is_afoot(person.id)
+        label, far = ("Move", {}) if measured else (f"Move {both(segment_cm(figure))}", {"segments": 1})
+        offers += _affordable(label, "gangstars-turn move", {**who, **far}, person, running, Action.SEGMENT)
     if trait_with(Quality.SPRAYS, figure.traits):
         offers.append(FollowUp("A wall is near", "gangstars tag", who))
     if not running.spent:

@@ -28,6 +28,8 @@ STRAYS: Final = "gangstars-car stray"
 EXPLODES: Final = "gangstars-shoot explode"
 COVER: Final = "gangstars cover"
 TAG: Final = "gangstars tag"
+ENDS: Final = "gangstars-turn end"
+"""Where a figure goes that a rule forces to move on a street."""
 
 
 # Of figures

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.action.fields import OnSheet, Source, nobody, one_figure, option
+from rules.core.action.fields import Always, ByStreet, OnSheet, Source, nobody, one_figure, option
 from rules.core.action.people_fields import FromNumber
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.street.bearing import has_command
+from rules.gangstars.street.fields import commanded as in_command
+from rules.gangstars.street.fields import each_measured
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -19,9 +22,10 @@ def leader_option(about: str) -> Any:
     return one_figure(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_figure))
 
 
-def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
+def commanded_option(about: str, who: str, tests: Source | None = None, *, many: bool = False) -> Any:
     """An option for whether the figures of a field are in the command distance of their gang's leader.
 
+    many   whether the field has several figures, for each of which a street measures
     tests  whether they test at all; None if they always do
     """
 
@@ -35,7 +39,9 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
         )
         return lent and (tests is None or tests(position, move))
 
-    return option(about, default=False, gangs_of=who, called="In command distance", matters=lends, by_eye=True)
+    street = each_measured(who) if many else in_command(who)
+    source = ByStreet(street, Always(False))
+    return option(about, source, gangs_of=who, called="In command distance", matters=lends)
 
 
 def _is_figure(typed: Person | None, _known: None) -> bool:
@@ -86,8 +92,9 @@ def _commander(position: Position, person: Person) -> int:
 
 def _leading(position: Position, person: Person) -> list[Figure]:
     """Those who command a figure's gang and can act."""
-    gang = (one.figure for one in position.people.values() if person.stored and one.gang_id == person.gang_id)
-    return [figure for figure in gang if commands(figure) and not figure.kept_out]
+    gang = [one for one in position.people.values() if person.stored and one.gang_id == person.gang_id]
+    near = (one.figure for one in gang if one.id == person.id or has_command(position, one, person) is not False)
+    return [figure for figure in near if commands(figure) and not figure.kept_out]
 
 
 def _lent(position: Position, person: Person) -> int:

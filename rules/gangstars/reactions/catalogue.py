@@ -12,6 +12,7 @@ DOG_SOURCE = "25 Doggie reaction tests"
 
 DUE = {
     "first-shot": (
+        owed("On a street it owes the square where it goes.", "gangstars-turn end"),
         owed("A figure tests when charged, or first shot at in a game.", "gangstars test"),
         owed("If it must take cover, the figure runs there or goes prone.", "gangstars cover"),
     ),
@@ -19,7 +20,10 @@ DUE = {
         owed("A figure startled by an unseen enemy tests.", "gangstars test"),
         reminder("An unseen enemy pops up.", "Players see this on the table. They report it with /gangstars see."),
     ),
-    "hit": (owed("A figure hit without a wound tests and reacts at once.", "gangstars test"),),
+    "hit": (
+        owed("A figure hit without a wound tests and reacts at once.", "gangstars test"),
+        owed("On a street it owes the square where it goes.", "gangstars-turn end"),
+    ),
     "hit-driving": (owed("A driver or passenger who is hit does the same.", "gangstars test"),),
     "wounded": (owed("A wounded figure tests: after a heavy wound, at its next activation.", "gangstars test"),),
     "wounded-driving": (owed("A figure wounded aboard a vehicle tests at once.", "gangstars test"),),
@@ -28,6 +32,7 @@ DUE = {
         owed("They test. A figure that panics tests again later.", "gangstars test"),
     ),
     "dogs-near": (
+        owed("On a street it owes the square where it goes.", "gangstars-turn end"),
         owed("A figure tests when an enemy's dog comes near.", "gangstars test"),
         reminder("An enemy's dog comes near.", "Players see this on the table. They report it with /gangstars see."),
     ),
@@ -43,11 +48,13 @@ DUE = {
         ),
     ),
     "dog.wounded": (
+        owed("On a street it owes the square where it goes.", "gangstars-turn end"),
         owed("A hurt dog tests.", "gangstars test"),
         by_itself("A dog that runs home is out of the game.", "gangstars.reactions.consequences.consequences"),
         reminder("A dog that is sent back goes straight to its master.", "Players move the dog on the table."),
     ),
     "dog.dog-near": (
+        owed("On a street it owes the square where it goes.", "gangstars-turn end"),
         owed("A dog near another dog tests, and again after playing.", "gangstars test"),
         reminder("A dog comes near another.", "Players see this on the table. They report it with /gangstars see."),
         owed("The other dog tests as well. Its player names it.", "gangstars see"),

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import one_figure, option
+from rules.core.action.fields import UNSAID, ByStreet, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import stands_on
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owes
+from rules.core.street.ways import FAR
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult, named
+from rules.gangstars.street.forced import (
+    AWAY,
+    COVER,
+    COVER_INCHES,
+    DOG_INCHES,
+    FROM_DOG,
+    HEELS,
+    MEETS,
+    forced,
+    has_cover,
+    segments_forced,
+)
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -121,6 +136,28 @@ def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
     return tuple(effect for effect in LEAVES.get(met, ()) if not (fearless and effect.state in NERVES))
 
 
+AWAY_SEGMENTS: Final = {Reaction.RECOILS: 1, Reaction.REELS: 3, Reaction.PANICS: 3}
+"""The segments that a figure goes directly away from the nearest opponent, by the row of its test."""
+ELSEWHERE: Final = {
+    Reaction.BOLTS: (AWAY, COVER_INCHES),
+    Reaction.WITHDRAWS: (COVER, COVER_INCHES),
+    Reaction.FLEES_DOG: (FROM_DOG, DOG_INCHES),
+    Reaction.HEELS: (HEELS, float(FAR)),
+    Reaction.SNIFFS: (MEETS, float(FAR)),
+}
+"""Where other rows make a figure go, and with how many inches."""
+
+
+def forced_by(position: Position, person: Person, row: Reaction) -> tuple[Change, ...]:
+    """Where a row of a test makes a figure on a street go; nothing off the street."""
+    if row in AWAY_SEGMENTS:
+        return segments_forced(position, person, AWAY, AWAY_SEGMENTS[row])
+    if row in ELSEWHERE:
+        return forced(position, person, *ELSEWHERE[row])
+    gone = row is Reaction.RUNS_HOME and stands_on(position, person) is not None
+    return (FigurePut(position.id, person.id, None),) if gone else ()
+
+
 def _hides(subject: int, refuge: bool | None, why: str) -> tuple[Change, ...]:
     if refuge is None:
         return (Affected(subject, Effect(FigureState.TAKES_COVER, FOREVER, why=why)),)
@@ -138,21 +175,27 @@ def hides(subject: int, figure: Figure, refuge: bool) -> tuple[Change, ...]:
     return (Eased(subject, FigureState.TAKES_COVER), *_hides(subject, refuge, effect.why))
 
 
+def _cover_near(position: Position, move: Any) -> Any:
+    """Fill whether there is cover to which the figure can run."""
+    return UNSAID if move.figure is UNSAID or (found := has_cover(position, move.figure)) is None else found
+
+
 @move("gangstars cover", everybody=True)
 class TakeCover:
     """After a test sends your figure to cover: run there, or go prone."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    near: bool = option("There is cover within 20 cm (8″).", by_eye=True)
+    near: bool = option("There is cover within 20 cm (8″).", ByStreet(_cover_near))
 
 
 @decides(TakeCover)
 @with_follow_on
-def take_cover(_position: Position, move: TakeCover) -> Deed[None]:
+def take_cover(position: Position, move: TakeCover) -> Deed[None]:
     """A figure whose test sends it to cover runs there, or goes prone without any."""
     if move.figure.figure.kept_out:
         raise IllegalNow(f"{move.figure.name} is {move.figure.figure.kept_out}. Pick a figure on the table.")
-    changes = hides(move.figure.id, move.figure.figure, move.near)
+    runs = forced(position, move.figure, COVER, COVER_INCHES) if move.near else ()
+    changes = (*hides(move.figure.id, move.figure.figure, move.near), *runs)
     verb, line = ("runs to cover", WINDED) if move.near else ("goes prone", NO_COVER)
     return Deed(
         report=lambda _: Report(f"{move.figure.name} {verb}.", (line,)),

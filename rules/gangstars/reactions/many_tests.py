@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Source, many_figures, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, Source, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
@@ -38,6 +38,7 @@ from rules.gangstars.reactions.reaction_tests import (
     require_testing,
     result_lines,
 )
+from rules.gangstars.street.fields import commanded, covered, each_measured, with_friends
 
 MOST_AT_ONCE: Final = 25
 MOST_ASKED: Final = 10
@@ -76,10 +77,12 @@ class MakeTests:
     """Make the oldest owed test of each of your figures."""
 
     figures: tuple[Person, ...] = many_figures("Only these figures, separated by commas.", _owing, only=RECORDED)
-    commanded: bool = commanded_option("All of them are in command distance and sight of their leader.", "figures")
+    commanded: bool = commanded_option(
+        "All of them are in command distance and sight of their leader.", "figures", many=True
+    )
     friends: bool = option(
         "All of them have friends in sight.",
-        default=False,
+        ByStreet(each_measured("figures"), Always(False)),
         called="Friends in sight",
         matters=of_tests(may_have_friends),
         by_eye=True,
@@ -91,7 +94,11 @@ class MakeTests:
         matters=of_tests(may_have_enemies),
         by_eye=True,
     )
-    cover: bool = option("All of them are in cover or well placed.", default=False, called="In cover", by_eye=True)
+    cover: bool = option(
+        "All of them are in cover or well placed.",
+        ByStreet(each_measured("figures"), Always(False)),
+        called="In cover",
+    )
 
 
 @decides(MakeTests)
@@ -141,7 +148,7 @@ def _all_made(met: Sequence[tuple[KnownTest, ReactionResult]]) -> Report:
         for one, verdict in met
     )
     after = [one.after(verdict) for one, verdict in met]
-    covers = [button for one in after for button in cover_offers(one)]
+    covers = [button for one in after for button in cover_offers(one, met[0][0].position)]
     more = [test_offer(one) for one in after if due_tests(one.figure)]
     offers = (*crash_offers(met), *covers[: 2 * MOST], *more[:MOST])
     headline = f"{sentence(count(len(met), 'reaction test'))}: {stood} passed."
@@ -152,5 +159,24 @@ def _oldest(position: Position, person: Person, move: MakeTests) -> KnownTest:
     """The oldest owed test of a figure."""
     owed = due_tests(person.figure)[0]
     trial = known(position, person, owed, None)
-    trial = replace(trial, friends=move.friends, runs=move.runs, cover=trial.cover or move.cover)
-    return KnownTest(position, person, replace(trial, borrowed=borrowed(position, person, None, move.commanded)), owed)
+    friends, cover, led = (
+        _measured(source, position, person, said)
+        for source, said in ((FRIENDS, move.friends), (COVER, trial.cover or move.cover), (LED, move.commanded))
+    )
+    trial = replace(trial, friends=friends, runs=move.runs, cover=cover)
+    return KnownTest(position, person, replace(trial, borrowed=borrowed(position, person, None, led)), owed)
+
+
+FRIENDS, COVER, LED = with_friends("figure"), covered("figure"), commanded("figure")
+
+
+class _One(NamedTuple):
+    """One figure of several, for the street to measure."""
+
+    figure: Person
+
+
+def _measured(source: Source, position: Position, person: Person, said: bool) -> bool:
+    """What the street measures for a figure; what the player says where it can't."""
+    found = source(position, _One(person))
+    return said if found is UNSAID else bool(found)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Complete, OnSheet, Source, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, OnSheet, Source, nobody, one_figure, option
 from rules.core.action.move import move, shared
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Opens, Report, Tone
@@ -65,7 +65,8 @@ from rules.gangstars.model.reaction_tables import (
     which_test,
 )
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
-from rules.gangstars.reactions.consequences import FLEEING, consequences
+from rules.gangstars.reactions.consequences import FLEEING, consequences, forced_by
+from rules.gangstars.street.fields import asked_later, covered, touched, with_friends
 from rules.gangstars.traits.trait_table import (
     ALL_THUMBS,
     BIKER,
@@ -332,19 +333,14 @@ def of_sheet(about: str, name: str, **more: Any) -> Any:
     )
 
 
-def of_test(counts: Callable[[Position, Any, ReactionTest], bool]) -> Source:
-    """Whether a modifier matters in the test. None does if a trait spares the figure the test."""
+def of_test(counts: Callable[[Position, Any, ReactionTest], bool] = lambda _position, _move, _trial: True) -> Source:
+    """Whether a modifier matters in the test; by default in every test. None does if a trait spares the figure it."""
 
     def source(position: Position, move: Any) -> bool:
         trial = as_known(position, move)
         return not trial.spared and counts(position, move, trial)
 
     return source
-
-
-def always(_position: Position, _move: Any, _trial: ReactionTest) -> bool:
-    """For what counts in every test."""
-    return True
 
 
 def _in_one_of(*tests: Test) -> Source:
@@ -357,18 +353,21 @@ def _shot_at(position: Position, move: MakeTest) -> bool:
     return trial.shot_at if move.shot_at is UNSAID or owed_now(position, move) is not None else move.shot_at
 
 
-def _nerve(position: Position, move: MakeTest) -> tuple[bool, bool]:
-    trial = as_known(position, move)
-    return trial.shaken, trial.terrified
+def _around(
+    about: str, called: str, matters: Callable[[Position, Any, Any], bool], street: Source | None = None
+) -> Any:
+    """An option for the surroundings of the figure, for the tests where they matter. On a street `street` knows."""
+    source = Always(False) if street is None else ByStreet(street, Always(False))
+    return option(about, source, called=called, matters=of_test(matters), by_eye=True)
 
 
-def _traits(_position: Position, text: str) -> tuple[str, ...]:
+def _traits_typed(_position: Position, text: str) -> tuple[str, ...]:
     return mattering(traits_named(parts(text)))
 
 
-def _around(about: str, called: str, matters: Callable[[Position, Any, Any], bool]) -> Any:
-    """An option for the surroundings of the figure, for the tests where they matter."""
-    return option(about, default=False, called=called, matters=of_test(matters), by_eye=True)
+def _known_cover(position: Position, move: Any) -> bool:
+    """Whether an owed test knows of cover, as from the shot."""
+    return as_known(position, move).cover
 
 
 @move("gangstars test", TESTS, everybody=True)
@@ -380,18 +379,18 @@ class MakeTest:
     test: Which | None = option("The test, if none is owed.", nobody, read=which_test, complete=WHICH)
     brains: Stat = of_sheet("Brains, 0 to 5.", "brains")
     leader: Person | None = leader_option("The Head Honcho or ma man who lends brains, or their number.")
-    commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
+    commanded: bool = commanded_option(COMMAND, "figure", of_test())
     friends: bool = _around(
         "Friends are in sight.",
         "Friends in sight",
         lambda position, move, _trial: may_have_friends(position, move.figure),
+        with_friends("figure"),
     )
     cover: bool = option(
         "The figure is in cover or well placed.",
-        lambda position, move: as_known(position, move).cover,
+        ByStreet(covered("figure", _known_cover), _known_cover),
         called="In cover",
-        matters=of_test(always),
-        by_eye=True,
+        matters=of_test(),
     )
     shot_at: bool = option("The figure was shot at or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around(
@@ -406,7 +405,7 @@ class MakeTest:
     )
     nerve: tuple[bool, bool] = option(
         "The figure's nerve: steady, shaken or terrified.",
-        _nerve,
+        lambda position, move: (as_known(position, move).shaken, as_known(position, move).terrified),
         known=OnSheet("figure"),
         words={"Steady": (False, False), "Shaken": (True, False), "Terrified": (False, True)},
     )
@@ -414,14 +413,14 @@ class MakeTest:
     wounded: bool = of_sheet("The figure has a wound.", "wounded")
     contact: bool = option(
         "The figure was surprised in base contact.",
-        default=False,
+        ByStreet(touched("figure"), Always(False)),
         called="In contact",
         matters=_in_one_of(Test.SURPRISED),
         by_eye=True,
     )
     refuge: bool | None = option(
         "There is cover within 20 cm (8″) to run to.",
-        nobody,
+        ByStreet(asked_later("figure"), nobody),
         called="Cover to run to",
         matters=_in_one_of(Test.FIRST_SHOT, Test.SURPRISED),
         by_eye=True,
@@ -439,7 +438,7 @@ class MakeTest:
     traits: tuple[str, ...] = of_sheet(
         "Traits that count, if no figure is named.",
         "traits",
-        read=_traits,
+        read=_traits_typed,
         complete=Complete(lambda _game, _figure: MATTERING, many=True),
     )
     modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier.", default=0, known=OnSheet("figure"))
@@ -491,6 +490,7 @@ class KnownTest:
                 contact=self.contact,
                 refuge=self.refuge,
             ),
+            *forced_by(self.position, person, row),
             *(left(self.position, person) if row in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
             *((Owes(person.id, watched()),) if self.seen(verdict) else ()),
             *((Owes(person.id, met()),) if row is Reaction.SNIFFS and self._others() else ()),
@@ -551,8 +551,7 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
 
 
 def facts_of(verdict: ReactionResult) -> dict[str, str]:
-    heading = {"heading": verdict.heading.value} if verdict.heading is not None else {}
-    return {"reaction": verdict.reaction.value, **heading}
+    return {"reaction": verdict.reaction.value, **({"heading": verdict.heading.value} if verdict.heading else {})}
 
 
 def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
@@ -564,7 +563,7 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
         "Dogs that see this figure run may chase it. Name them with /gangstars see." if tested.seen(verdict) else "",
         f"Still owed: {', '.join(map(which_of, left))}." if left else "",
     )
-    offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
+    offers += (*cover_offers(person, tested.position), *((test_offer(person),) if left else ()))
     rule = Opens("why", RULES[tested.trial.test], "This test")
     tone = Tone.GOOD if verdict.reaction in STANDS else Tone.BAD
     headline = f"{person.name} {verdict.reaction.value}."

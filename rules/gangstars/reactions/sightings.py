@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, ByStreet, Source, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import stands_on
 from rules.core.action.people_fields import RECORDED, AllowUnknown
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -30,6 +31,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
+from rules.gangstars.street.bearing import cm_between, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
 
@@ -187,9 +189,9 @@ class SightWitnesses(NamedTuple):
             raise IllegalNow(" ".join((nobody, *self.spared)))
 
 
-def seers(about: str) -> Any:
-    """An option for the witnesses; None if not given, empty if the player says no one."""
-    return many_figures(about, nobody, only=RECORDED, words={NOBODY: ()}, by_eye=True)
+def seers(about: str, street: Source) -> Any:
+    """An option for the witnesses; None if not given, empty if the player says no one. `street` knows them."""
+    return many_figures(about, ByStreet(street, nobody), only=RECORDED, words={NOBODY: ()})
 
 
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
@@ -219,12 +221,30 @@ def settling(position: Position, person: Person, command: str, rule: str = "") -
 # A homie killed, a dog wounded
 
 
+def _who_saw(position: Position, move: Any) -> Any:
+    """Fill those on a victim's side who test for it, don't owe that yet, and see the victim on the street."""
+    victim = move.victim
+    if victim is UNSAID or stands_on(position, victim) is None:
+        return UNSAID
+    there = [one for one in position.people.values() if one.id != victim.id and one_side(position, victim, one)]
+    owed = _mourning(victim)
+    return tuple(
+        one for one in there if mourns(one.figure) and sees(position, one, victim) and Witness.owing(one, owed).changes
+    )
+
+
+def _mourning(victim: Person) -> Owed:
+    """The test of those who saw a homie killed, or their dog wounded."""
+    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
+    return reaction_test(test, f"{victim.name} {what}")
+
+
 @move("gangstars shock", everybody=True)
 class Shock:
     """Name those who saw a homie killed or their dog wounded. They owe a test."""
 
     victim: Person = one_figure("The dead homie, or the wounded dog.", only=RECORDED, gangs_of="victim")
-    figures: tuple[Person, ...] | None = seers("Those who saw it (default: the bot asks).")
+    figures: tuple[Person, ...] | None = seers("Those who saw it (default: the bot asks).", _who_saw)
 
 
 def mourners(position: Position, victim: Person) -> list[Person]:
@@ -260,7 +280,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
             raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog, and dogs don't test for this. Remove that name.")
-    owed = reaction_test(test, f"{victim.name} {what}")
+    owed = _mourning(victim)
     found = tuple(
         Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
     )
@@ -291,13 +311,51 @@ def _unseen(position: Position, whose: Person, command: str, test: Test, headlin
 MOST_WHY: Final = 60
 
 
+NEAR_CM: Final = {Sight.POPS_UP: 15.0, Sight.DOG_NEAR: 20.0, Sight.DOG_CLOSE: 15.0, Sight.DOG_MEETS: 20.0}
+"""The centimeters within which a sight counts; others count at any distance."""
+
+
+def _who_sees(position: Position, move: Any) -> Any:
+    """Fill those on the street who see the figure of a sighting near enough, and to whom it means something.
+
+    Dogs need no line of sight within 20 cm. A dog that has run to another one meets the nearest.
+    """
+    what, source = move.what, move.source
+    if UNSAID in (what, source) or source is None or stands_on(position, source) is None:
+        return UNSAID
+    dogs = TESTS.get(what) in DOG_TESTS
+    near: list[tuple[float, Person]] = []
+    for one in position.people.values():
+        away = cm_between(position, source, one)
+        foe = not one_side(position, source, one)
+        if away is None or one.id == source.id or one.figure.kept_out or one.figure.is_dog != dogs:
+            continue
+        smells = dogs and away <= SMELLS_CM
+        means = what not in OF_OPPONENTS or foe
+        if means and away <= NEAR_CM.get(what, away) and (smells or sees(position, one, source)):
+            near.append((away, one))
+    near.sort(key=lambda pair: (pair[0], pair[1].id))
+    why = str(position.typed.get("source") or "").strip()[:MOST_WHY] or what.lower()
+    found = [
+        one
+        for _, one in near
+        if _meant(one, meaning(what, seer_of(one.figure, what, _of_its_own(position, source, one))), why, False).changes
+    ]
+    return tuple(found[:1] if what is Sight.DOG_MEETS else found)
+
+
+SMELLS_CM: Final = 20.0
+"""The centimeters within which a dog notices others without seeing them."""
+
+
 @move("gangstars see", everybody=True)
 class See:
     """Report what figures see, and the bot notes the tests that they owe."""
 
     what: Sight = option("What is seen.", words=Sight)
     figures: tuple[Person, ...] | None = seers(
-        "The figures that see it, separated by commas (default: the bot asks whose dogs)."
+        "The figures that see it, separated by commas (default: the bot asks whose dogs).",
+        lambda position, move: _who_sees(position, move),
     )
     source: Person | None = one_figure(
         "The figure that is seen. For a monster, its name.", source=nobody, naming=AllowUnknown()

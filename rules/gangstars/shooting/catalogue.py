@@ -141,6 +141,12 @@ RULES: tuple[Rule, ...] = (
         "in the way, roll another die first: on 5 or 6, roll to hit the friend instead.",
         rulings=(
             Ruling("A 6 that still hits does hit, and the weapon jams."),
+            Ruling(
+                "On a street nobody sees a distance in words before a shot, and odds count at effective range. Targets "
+                "out of range are offered. Such a shot costs its action points and misses.",
+                Origin.HOUSE,
+                switch="measure-after-the-shot",
+            ),
             Ruling("More than two segments and exhausted both count. Aiming itself adds nothing."),
             Ruling(
                 "A figure that lies in the open counts as prone and as in the open. In neither open nor cover, it "

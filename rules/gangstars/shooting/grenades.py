@@ -375,7 +375,7 @@ class ThrowBomb:
     shooting: Stat = shooters.shooting_of("thrower")
     moved: shooters.Moved = shooters.moved_of("thrower")
     condition: shooters.Condition = shooters.condition_of("thrower")
-    contact: bool = shooters.CONTACT
+    contact: bool = shooters.contact_of("thrower")
     traits: tuple[str, ...] = shooters.traits_of("thrower")
 
 
@@ -502,7 +502,7 @@ class ThrowBack:
     shooting: Stat = shooters.shooting_of("figure")
     moved: shooters.Moved = shooters.moved_of("figure")
     condition: shooters.Condition = shooters.condition_of("figure")
-    contact: bool = shooters.CONTACT
+    contact: bool = shooters.contact_of("figure")
     traits: tuple[str, ...] = shooters.traits_of("figure")
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.action.fields import Bands, Complete, FilledLast, Forms, OnSheet, option
+from rules.core.action.fields import Always, Bands, ByStreet, Complete, FilledLast, Forms, OnSheet, Source, option
 from rules.core.action.position import Price
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -23,6 +23,8 @@ from rules.gangstars.model.position import Person, Position, require_there, trac
 from rules.gangstars.model.weapons import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.shooting.weapon_trouble import require_ready
+from rules.gangstars.street.bearing import hides_ranges
+from rules.gangstars.street.fields import range_between, touched
 from rules.gangstars.traits.trait_table import WEAPON_SPEC
 
 USUAL: Final = 3
@@ -80,11 +82,15 @@ def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
     return ("effective", arm.effective), ("maximum", arm.maximum)
 
 
-def range_of(source: Callable[[Any], float]) -> Any:
-    """A field for the distance in centimetres; the default depends on the weapon."""
+def range_of(source: Callable[[Any], float], street: Source | None = None) -> Any:
+    """A field for the distance in centimetres; the default depends on the weapon.
+
+    street  measures it on a street. Nobody is told it before the roll
+    """
+    usual = FilledLast(lambda _position, move: source(move))
     return option(
         "Distance, such as 25 cm (default: effective).",
-        FilledLast(lambda _position, move: source(move)),
+        usual if street is None else ByStreet(street, usual, hides_ranges),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm"),
@@ -126,13 +132,24 @@ def traits_of(who: str, about: str = "Traits, separated by commas (default: from
 
 SHOOTER: Final = doer("shooter", "The shooter")
 RANGE: Final = range_of(lambda move: move.gun.effective or move.gun.maximum)
+MEASURED_RANGE: Final = range_of(
+    lambda move: move.gun.effective or move.gun.maximum, range_between("shooter", "target")
+)
 GUN: Final = option(
     "The weapon (default: the one carried).",
     lambda position, move: in_hand(position, move.shooter, shot_or_thrown, PISTOL),
     read=lambda _position, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
-CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact", by_eye=True)
+
+
+def contact_of(who: str) -> Any:
+    """A field for whether a figure is in base contact with an opponent."""
+    about = "In base contact with an opponent: +3."
+    return option(about, ByStreet(touched(who), Always(False)), called="In base contact")
+
+
+CONTACT: Final = contact_of("shooter")
 SIGHT: Final = option(
     "A scope, night-sight or laser pointer: -2 (default: from the sheet).",
     lambda _position, move: sighted(move.shooter.figure, move.gun),

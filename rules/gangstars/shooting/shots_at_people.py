@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.fields import Always, ByStreet, EnemiesOf, OnSheet, one_figure, option
 from rules.core.action.fields import ListRow as FigureRow
 from rules.core.action.move import move
+from rules.core.action.on_street import both as both_on_street
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
@@ -24,7 +27,7 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_whom, trace_of
 from rules.gangstars.model.weapons import Arm, Reach
-from rules.gangstars.shooting import shooters, targets
+from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
     Shooter,
@@ -42,6 +45,8 @@ from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import NamedShot, ShotTarget, StruckThing
 from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
 from rules.gangstars.shooting.wounds import Body, Penetration
+from rules.gangstars.street.bearing import require_seen, sees_behind
+from rules.gangstars.street.fields import behind, unaware
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 MOST_CAUGHT: Final = 20
@@ -266,27 +271,31 @@ class ShootAt:
 
     shooter: Person = shooters.SHOOTER
     target: Person = one_figure("The target: a figure or a profile.", TARGET, complete=EnemiesOf("shooter"))
-    range: float = shooters.RANGE
+    range: float = shooters.MEASURED_RANGE
     gun: Arm = shooters.GUN
     aimed: bool = option("Aimed shot for 2 action points (default: snap shot for 1).", default=False)
-    ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.")
+    ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.", on_street.ground_at)
     others: tuple[FigureRow, ...] = targets.placed(
         "Other targets, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        on_street.OTHERS,
         complete=EnemiesOf("shooter"),
         called="Others shot at",
     )
     over: tuple[FigureRow, ...] = targets.placed(
         "Friends in the line: names or a number. On 5 or 6 one is shot at.",
+        on_street.OVER,
         called="Friends in the line",
     )
     structures: tuple[StruckThing, ...] = targets.things()
     contact: bool = shooters.CONTACT
-    behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False, by_eye=True)
+    behind: bool = option(
+        "The target is behind the shooter, who has a third eye: +1.",
+        ByStreet(behind("shooter", "target"), Always(False)),
+    )
     unseen: bool = option(
         "The target did not see the shooter and tests for surprise.",
-        default=False,
+        ByStreet(unaware("shooter", "target"), Always(False)),
         called="Not seen coming",
-        by_eye=True,
     )
     prone: bool = option(
         "The target lies prone (default: from the sheet).",
@@ -339,13 +348,23 @@ class NamedPeopleShot(NamedShot[Volley]):
 
 @decides(ShootAt)
 @with_follow_on
-def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
+def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
     """A shot, a burst or a load of shot, with every person under a name of their own."""
     arm = move.gun
     shooters.require_armed(position, move.shooter, arm)
     if not move.target.typed:
         require_whom(position, move.shooter, "shooter", "target")
+    require_seen(position, move.shooter, move.target, around=sees_behind(move.shooter.figure))
+    squares = both_on_street(position, move.shooter, move.target)
+    action = Action.AIM if move.aimed else Action.SHOOT
+    spending = Spending.on(position, move.shooter, action)
+    if squares is not None and arm.maximum and not reaches(arm, move.range):
+        check_shooter(shooters.marksman(position, move.shooter, arm, move), arm)
+        return on_street.out_of_range(position, move.shooter, move.target, arm, spending)
     check_range(arm, move.range)
+    if arm.reach is Reach.BURST:
+        others = [one for row in move.others for one in row.people]
+        on_street.require_beside(position, move.shooter, move.target, others)
     target = _target(position, move)
     others = targets.listed(position, move.shooter, move.others, move.range, BYSTANDER)
     friends = targets.listed(position, move.shooter, move.over, move.range, FRIEND)
@@ -370,12 +389,12 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
         (*friends, *struck),
         move.structures,
         f"shot by {shooter.name}",
-        Spending.on(position, shooter, Action.AIM if move.aimed else Action.SHOOT),
+        spending if shooter is move.shooter else Spending.on(position, shooter, action),
         target if move.unseen else None,
         shot,
         tuple(one.name for one in missing),
     )
-    return fired.deed(
+    deed = fired.deed(
         shoot,
         (shot,),
         lambda: _questions(fired),
@@ -383,6 +402,14 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
         report=lambda volley: _report(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),
     )
+    if squares is None:
+        return deed
+    turns = on_street.aftermath(position, move.shooter, move.target)
+
+    def changes(volley: Volley) -> tuple[Change, ...]:
+        return (*deed.changes(volley), *turns)
+
+    return fast_replace(deed, changes=changes)
 
 
 def _report(fired: NamedPeopleShot, volley: Volley) -> Report:

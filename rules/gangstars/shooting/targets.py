@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.fields import Complete, EnemiesOf, ListRow, Rows, option, table_rows
+from rules.core.action.fields import Always, ByStreet, Complete, EnemiesOf, ListRow, Rows, Source, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same
@@ -76,15 +76,16 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
     return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
 
 
-def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
+def placed(about: str, source: ByStreet | None = None, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
     """A field that lists people with distances and places: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
-    return table_rows(about, listed, complete=complete, called=called, by_eye=True)
+    return table_rows(about, listed, source, complete=complete, called=called, by_eye=True)
 
 
-def where(about: str) -> Any:
-    """A field for the place of the targets."""
-    return option(about, default=TargetSpot.NEITHER, words=TargetSpot, by_eye=True)
+def where(about: str, street: Source | None = None) -> Any:
+    """A field for the place of the targets. `street` knows it on a street."""
+    usual = Always(TargetSpot.NEITHER)
+    return option(about, usual if street is None else ByStreet(street, usual), words=TargetSpot, by_eye=True)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: TargetSpot) -> ShotTarget:

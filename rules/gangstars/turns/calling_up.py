@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated
 
 from annotated_types import Len
 
@@ -25,9 +25,7 @@ from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import going_on
 from rules.gangstars.model.position import Person, Position, side_of, whose_turn
-
-COMMAND_CM: Final = 10.0
-"""Centimetres of command distance for each point of brains."""
+from rules.gangstars.street.bearing import COMMAND_CM, cm_between, has_command, why_unseen
 
 
 @resolves("gs.command", "gs.trait.ma-man")
@@ -116,6 +114,8 @@ def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
         require_within(leader.figure, reach, move.farthest)
     called = tuple(position.people.get(one.id, one) for one in move.figures) or callable_by(position, leader)
     _require_called(position, leader, called)
+    for one in called:
+        _require_near(position, leader, one, reach)
     booked = calls(position.id, leader.id, activation, tuple(one.id for one in called))
 
     def report(_result: None) -> Report:
@@ -123,7 +123,7 @@ def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
         names = ", ".join(one.name for one in called)
         return Report(
             f"{leader.name} spends all {count(activation.points, 'action point')} and calls up {names}.",
-            (f"They must be within {both(reach)} and in sight. The bot turns their chits.", *lines),
+            (f"{_must_be(position, leader, called, reach)}The bot turns their chits.", *lines),
             offers,
         )
 
@@ -134,6 +134,22 @@ def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
         about=(leader, *called),
         rule="gs.command",
     )
+
+
+def _must_be(position: Position, leader: Person, called: Sequence[Person], reach: float) -> str:
+    """A reminder of the command distance; empty where the street has measured it."""
+    if all(has_command(position, leader, one) for one in called):
+        return ""
+    return f"They must be within {both(reach)} and in sight. "
+
+
+def _require_near(position: Position, leader: Person, one: Person, reach: float) -> None:
+    """Refuse a figure that the street has beyond the command distance, or out of the leader's sight."""
+    away = cm_between(position, leader, one)
+    if away is not None:
+        require_within(leader.figure, reach, away)
+        if why := why_unseen(position, leader, one):
+            raise IllegalNow(f"{why} Remove {one.name} from the names.")
 
 
 def _tell_reach(position: Position, move: Call) -> Deed[float]:
@@ -156,7 +172,7 @@ def _tell_reach(position: Position, move: Call) -> Deed[float]:
 
 
 def callable_by(position: Position, leader: Person) -> tuple[Person, ...]:
-    """Those of a leader's side whose chits are in the bag."""
+    """Those of a leader's side whose chits are in the bag; on a street those in command distance and sight."""
     side = side_of(position, leader)
     return tuple(
         one
@@ -166,6 +182,7 @@ def callable_by(position: Position, leader: Person) -> tuple[Person, ...]:
         and one.id != leader.id
         and not one.figure.kept_out
         and NO_SIDE != side == side_of(position, one)
+        and has_command(position, leader, one) is not False
     )
 
 

@@ -65,7 +65,7 @@ RULES: tuple[Rule, ...] = (
                 "gangstars.turns.chits.require_over",
             ),
         ),
-        commands=("gangstars-turn draw",),
+        commands=("gangstars-turn draw", "gangstars-turn look"),
     ),
     Rule(
         "gs.command",
@@ -113,7 +113,7 @@ RULES: tuple[Rule, ...] = (
             "running",
             "walking",
         ),
-        commands=("gangstars-turn move",),
+        commands=("gangstars-turn move", "gangstars-turn end"),
     ),
     Rule(
         "gs.terrain",

@@ -12,15 +12,19 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Figures, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.obligations import owing, own_undone, require_settled
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import MY_MOVE, Confirmation, Report
 from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen
+from rules.core.plain.fast_replace import fast_replace
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.play.laid_street import FigurePut
+from rules.core.street.squares import Direction
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import commands, require_able, require_wall_left
@@ -320,12 +324,47 @@ class Done:
     figure: Person | None = one_figure("The active figure, as a check (default: the bot knows it).", source=nobody)
 
 
+@move("gangstars-turn look", table=True, seated=False, everybody=True)
+class Look:
+    """End the running activation on a street, and choose where the figure looks from now on. It is free."""
+
+    figure: Person | None = one_figure("The active figure, as a check (default: the bot knows it).", source=nobody)
+    way: Direction = option("The direction in which the figure looks from now on.", words=Direction)
+
+
+@decides(Look)
+def look(position: Position, move: Look) -> Deed[None]:
+    """The current activation is over, and its figure looks another way."""
+    deed = _over(position, move)
+    person, street = whose_turn(position, move), position.street
+    square = afoot(position, person)
+    if square is None or street is None:
+        raise IllegalNow(
+            f"{person.name} is not on foot on a street, so the bot keeps no front. Use /gangstars-turn done."
+        ).offering("End the activation", "gangstars-turn done")
+    spot = street.spots[person.id]
+    put = FigurePut(position.id, person.id, square, spot.kept, spot.turn, move.way)
+
+    def report(result: None) -> Report:
+        found = deed.report(result)
+        return replace(found, headline=f"{person.name} looks {move.way} and is done.")
+
+    def changes(result: None) -> tuple[Change, ...]:
+        return (put, *deed.changes(result))
+
+    return fast_replace(deed, report=report, changes=changes)
+
+
 @decides(Done)
 def end(position: Position, move: Done) -> Deed[None]:
     """The current activation is over. Its owner says so, or any player if its figure has left the table.
 
     If an umpire says so, a vehicle that was not driven far enough stops where it is.
     """
+    return _over(position, move)
+
+
+def _over(position: Position, move: Done | Look) -> Deed[None]:
     running = position.board.active
     if running is None:
         raise IllegalNow("No activation is running. Draw a chit with /gangstars-turn draw.").offering(

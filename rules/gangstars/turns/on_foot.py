@@ -7,16 +7,29 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.across_street import Arrival
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Bands, FromTable, OnSheet, one_figure, option
+from rules.core.action.fields import (
+    UNSAID,
+    Always,
+    Bands,
+    ByStreet,
+    FromTable,
+    OnSheet,
+    Squares,
+    one_figure,
+    option,
+)
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot, at, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, sentence
+from rules.core.street.squares import Square, name_of
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
 from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Spending, cost, segment_cm
@@ -27,6 +40,7 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers
 from rules.gangstars.model.position import Person, Position, require_there, vehicle_of, whose_turn, with_person
+from rules.gangstars.street.across import arrives, found_routes, places, route_to
 
 
 @frozen
@@ -37,6 +51,7 @@ class Route:
     obstacles        crossed
     levels           climbed up or down
     doors            houses or vehicles entered or left
+    ordered          the actions in the order in which the street has them, besides the levels; empty without one
     """
 
     open: int = 0
@@ -44,6 +59,7 @@ class Route:
     obstacles: int = 0
     levels: int = 0
     doors: int = 0
+    ordered: tuple[ActionItem, ...] = ()
 
     @property
     def segments(self) -> int:
@@ -52,6 +68,8 @@ class Route:
     @property
     def action_items(self) -> tuple[ActionItem, ...]:
         """The actions of the route, one by one."""
+        if self.ordered:
+            return (*self.ordered, *((ActionItem(Action.LEVEL, self.levels),) if self.levels else ()))
         pieces = (
             ActionItem(Action.SEGMENT, self.open),
             ActionItem(Action.DIFFICULT, self.difficult),
@@ -296,16 +314,50 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((count(each, "segment"), each) for each in able)
 
 
-@move("gangstars-turn move")
+def _offered(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a move can end; none off the street, and before it is known who moves."""
+    if move.figure is UNSAID or afoot(position, move.figure) is None:
+        return []
+    return places(position, move.figure)
+
+
+def _reached(position: Position, move: Any) -> frozenset[Square]:
+    """All squares in reach."""
+    if move.figure is UNSAID or afoot(position, move.figure) is None:
+        return frozenset()
+    return frozenset(found_routes(position, move.figure))
+
+
+def _counted(action: Action) -> ByStreet:
+    """The source of how often a way has an action. The street counts it for the cheapest way."""
+
+    def counts(position: Position, move: Any) -> Any:
+        if move.figure is UNSAID or afoot(position, move.figure) is None:
+            return UNSAID
+        if not move.to:
+            return 0
+        found = found_routes(position, move.figure).get(at(move.to))
+        return sum(one.times for one in found.items if one.action is action) if found is not None else 0
+
+    return ByStreet(counts, Always(0))
+
+
+@move("gangstars-turn move", around=True)
 class Move:
     """Move on foot: segments, then obstacles, levels and doors (default: one segment)."""
 
     figure: Person = WHO
-    segments: Stat = option("Segments of 10 cm over open ground.", default=0, measured=Bands(bands))
-    difficult: Stat = option("Segments over difficult ground, or inside a house.", default=0, by_eye=True)
-    obstacles: Times = option("Obstacles crossed on the way.", default=0, by_eye=True)
+    to: str = option(
+        "Where does the figure go? A square of the street, such as F9, or a place.",
+        default="",
+        read=square_read,
+        measured=Squares(_offered, _reached),
+    )
+    segments: Stat = option("Segments of 10 cm over open ground.", _counted(Action.SEGMENT), measured=Bands(bands))
+    difficult: Stat = option("Segments over difficult ground, or inside a house.", _counted(Action.DIFFICULT))
+    obstacles: Times = option("Obstacles crossed on the way.", _counted(Action.OBSTACLE))
     levels: Times = option("Levels climbed, up or down.", default=0, by_eye=True)
-    doors: Times = option("Houses entered or left.", default=0, by_eye=True)
+    doors: Times = option("Houses entered or left.", _counted(Action.ENTER))
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -322,11 +374,10 @@ class Move:
 @decides(Move)
 def walk(position: Position, move: Move) -> Deed[Moved]:
     """A move: segments over open and difficult ground, obstacles, levels, doors."""
-    way, name, spent = (
-        move.way,
-        move.figure.name,
-        _spent(position, move.figure, move.way.action_items, with_typed_facts(move), move.segments_before),
-    )
+    way, name, stop = move.way, move.figure.name, None
+    if afoot(position, move.figure) is not None and not move.levels:
+        way, stop = _across(position, move)
+    spent = _spent(position, move.figure, way.action_items, with_typed_facts(move), move.segments_before)
 
     def allow() -> tuple[Any, ...]:
         price = spent.allow()
@@ -336,6 +387,9 @@ def walk(position: Position, move: Move) -> Deed[Moved]:
     def report(moved: Moved) -> Report:
         winded = spent.segments + way.segments > 2 and way.segments and not spent.figure.is_dog
         tired = f"{sentence(name)} is now exhausted, and everything else costs double." if winded else ""
+        if stop is not None:
+            headline = f"{name} moves to {name_of(stop.square)}{_on_the_way(way)}."
+            return spent.report(moved.prices, headline, tired, stop.line)
         blocked = "" if way.segments else "No one can enter blocked ground."
         return spent.report(moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
 
@@ -343,10 +397,32 @@ def walk(position: Position, move: Move) -> Deed[Moved]:
         moved_along,
         (spent.figure, way, spent.segments),
         allow=allow,
+        changes=lambda _: stop.changes if stop is not None else (),
         facts=lambda outcome: {"cm": outcome.result.cm, **spent.facts(outcome.result.prices)},
         about=(move.figure,),
         report=report,
     )
+
+
+def _across(position: Position, move: Move) -> tuple[Route, Arrival]:
+    """The way of a move across the street, and its end. Raises Missing without a square."""
+    if not move.to:
+        raise Missing(f"The bot needs to know where {move.figure.name} goes. Name a square, such as to:F9.", "to")
+    figure = with_typed_facts(move)
+    found = route_to(position, move.figure, at(move.to), None if figure == move.figure.figure else figure)
+    stop, counted = arrives(position, move.figure, found), dict.fromkeys(WAYS, 0)
+    for one in found.items:
+        counted[one.action] += one.times
+    return Route(**{WAYS[action]: times for action, times in counted.items()}, ordered=found.items), stop
+
+
+WAYS: Final = {
+    Action.SEGMENT: "open",
+    Action.DIFFICULT: "difficult",
+    Action.OBSTACLE: "obstacles",
+    Action.ENTER: "doors",
+}
+"""The fields of a route by the action that each counts."""
 
 
 def _on_the_way(way: Route) -> str:

@@ -9,6 +9,17 @@ ACTING = acts(DUKE)
 CALLED = (*ACTING, ("gangstars-turn call", {"figures": f"{RAY}, {TEE}", "farthest": "30 cm"}))
 LOADED = (*ACTING, ("gangstars-turn pick-up", {}))
 DOWN = (*ACTING, ("gangstars-turn prone", {}))
+YARD = ("yard.txt", b"The yard\n.........\n.........\n.........\nstart 1: A1-C3\nstart 2: G1-I3")
+LAID = (*ACTING, ("street own", {"file": YARD}))
+WALLED = (
+    b"The lot\n...#........\n...#........\n...#........\n...#........\n............\nstart 1: A1-C3\nstart 2: J1-L3"
+)
+CHASED = (
+    *ACTING,
+    ("street own", {"file": ("lot.txt", WALLED)}),
+    ("street put", {"figure": TEE, "at": "F2"}),
+    ("gangstars test", {"figure": TEE, "test": "Hit", "dice": "6"}),
+)
 HIDDEN = (
     KINGS,
     ("gangstars-gang set", {"figure": RAY, "traits": "Lurker, Big mouth, Tagger"}),
@@ -34,6 +45,9 @@ EXAMPLES = [
     Example("gangstars-turn move", before=ACTING),
     Example("gangstars-turn move", {"segments": 1, "difficult": 1, "obstacles": 1}, before=ACTING),
     Example("gangstars-turn move", {"difficult": 2, "levels": 1, "doors": 1, "figure": "The gang dog"}),
+    Example("gangstars-turn move", {"to": "B2"}, before=LAID),
+    Example("gangstars-turn look", {"way": "south"}, before=LAID),
+    Example("gangstars-turn end", {"figure": TEE, "why": "Away", "inches": 4.0, "to": "E1"}, before=CHASED),
     Example("gangstars-turn prone", before=ACTING),
     Example("gangstars-turn prone", {"figure": "Rookie"}),
     Example("gangstars-turn stand", before=DOWN),

@@ -192,10 +192,12 @@ def test_the_button_for_the_first_exchange_names_who_has_charged_and_whom() -> N
 
 
 def test_the_buttons_for_cover_name_the_figure_that_takes_it_and_each_way() -> None:
-    boss = after(table(EACH), counts(BOSS, FigureState.TAKES_COVER)).people[BOSS]
-    shown = [(one.command, one.typed) for one in cover_offers(boss)]
-    assert shown == [("gangstars cover", {"figure": boss.typed, "near": near}) for near in (True, False)]
-    assert cover_offers(table(EACH).people[BOSS]) == ()
+    position = after(table(EACH), counts(BOSS, FigureState.TAKES_COVER))
+    shown = [(one.command, one.typed) for one in cover_offers(position.people[BOSS], position)]
+    assert shown == [
+        ("gangstars cover", {"figure": position.people[BOSS].typed, "near": near}) for near in (True, False)
+    ]
+    assert cover_offers(table(EACH).people[BOSS], table(EACH)) == ()
 
 
 def test_at_the_wheel_one_drives_and_beside_it_one_gets_out_when_it_is_slow() -> None:

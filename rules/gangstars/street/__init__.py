@@ -1,0 +1,1 @@
+"""GangStars on a street: fronts, sight, ranges, cover, ways and forced moves."""

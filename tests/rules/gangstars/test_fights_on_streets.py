@@ -1,0 +1,89 @@
+"""Whole fights of random legal moves on streets: nobody is in a wall, nobody is shot unseen, nobody is stuck."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.on_street import afoot, both, placed, stands_on
+from rules.core.commands.street import laid
+from rules.core.play.obligations import Owed, Settled
+from rules.core.street.placed import misplaced
+from rules.core.street.random_street import random_street
+from rules.core.street.street_text import written
+from rules.gangstars.model import obligations
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.street.across import places
+from rules.gangstars.street.bearing import bearing_of, sees_behind, why_unseen
+from rules.gangstars.street.forced import FORCED, End
+from tests.rules.fights import after
+from tests.rules.gangstars.fights import Referee, table
+
+FIGHTS: Final = 4
+TURNS: Final = 2
+MEASURED: Final = {"gangstars-melee charge", "gangstars cover", "gangstars-dog bark", "gangstars-dog embrace"}
+
+
+def on_street(seed: int) -> Position:
+    """Ten figures on a random street, in their start zones."""
+    position = table(5, vehicles=(), structures=())
+    street = written(random_street(Random(seed).randrange(10_000)))
+    return after(position, *laid(position, street, begun=False).changes(None))
+
+
+class StreetReferee(Referee):
+    """A referee who measures nothing that the street knows."""
+
+    shots = 0
+
+    def named(self, typed: object) -> Person | None:
+        return next((one for one in self.at.people.values() if one.typed == typed), None)
+
+    def measured(self, offered: MoveRef) -> dict[str, Any]:
+        who = self.named(offered.typed.get("figure") or offered.typed.get("shooter") or offered.typed.get("attacker"))
+        if offered.command == "gangstars-shoot shot":
+            target = self.named(offered.typed["target"])
+            assert who is not None
+            assert target is not None
+            if both(self.at, who, target) is not None:
+                assert not why_unseen(self.at, who, target, around=sees_behind(who.figure)), "nobody is shot unseen"
+                self.shots += 1
+                return {}
+        if offered.command == "gangstars-turn move" and who is not None and afoot(self.at, who) is not None:
+            return {"to": self.random.choice(places(self.at, who))[1]}
+        if offered.command in MEASURED and who is not None and afoot(self.at, who) is not None:
+            return {}
+        return super().measured(offered)
+
+    def pay(self, who: Person | str, owed: Owed) -> None:
+        """The bot settles a forced move once its square is chosen."""
+        super().pay(who, owed)
+        if owed.command == obligations.ENDS and not isinstance(who, str):
+            self.at = after(self.at, Settled(who.id, owed))
+
+    def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
+        if not isinstance(who, str) and afoot(self.at, who) is not None:
+            if owed.command == obligations.ENDS:
+                due = dict(owed.options)
+                move = End(figure=who, why=str(due["why"]), inches=float(due["inches"]))
+                offered = FORCED.offered(self.at, move)
+                return {"to": self.random.choice(offered)[1]} if offered else {}
+            if owed.command in (obligations.COVER, obligations.WITNESSES, obligations.SEES):
+                return {}
+        return super().settled(who, owed)
+
+
+@pytest.mark.parametrize("seed", range(FIGHTS))
+def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
+    referee = StreetReferee(seed, on_street(seed))
+    moved = 0
+    for one in referee.play(TURNS):
+        street = one.after.street
+        assert street is not None
+        assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
+        before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
+        moved += before != now
+    assert moved > 0

@@ -1,0 +1,338 @@
+"""GangStars on a street: fronts, sight, ranges, moves in segments, forced moves, and what nobody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.fields import ListRow
+from rules.core.action.forms import form_of
+from rules.core.action.legal import LegalMove
+from rules.core.action.move import filled
+from rules.core.action.on_street import stands_on
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, NotYours
+from rules.core.play.active_config import ActiveConfig
+from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.street.squares import Direction, name_of, square_named
+from rules.gangstars.close_combat.charges import Charge, charge
+from rules.gangstars.legal import legal
+from rules.gangstars.model.board import Activation, ActivationSet
+from rules.gangstars.model.changes import Affected, StandingSet
+from rules.gangstars.model.figures import Effect, FigureState, Standing, Test
+from rules.gangstars.model.position import Position
+from rules.gangstars.model.reaction_tables import Reaction
+from rules.gangstars.model.weapons import ARMS, PUMPGUN
+from rules.gangstars.reactions.consequences import forced_by
+from rules.gangstars.reactions.reaction_tests import MakeTest
+from rules.gangstars.reactions.sightings import Shock
+from rules.gangstars.shooting.aiming import TargetSpot
+from rules.gangstars.shooting.on_street import in_area
+from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
+from rules.gangstars.street.bearing import MEASURES_LATE, friends_in_line, lurks, why_unseen
+from rules.gangstars.street.forced import COVER, FORCED, RUNS, End, has_cover, pushed_back
+from rules.gangstars.turns.calling_up import callable_by
+from rules.gangstars.turns.chits import Look, look
+from rules.gangstars.turns.on_foot import Move, Moved, walk
+from tests.rules.fights import GAME, after, said
+from tests.rules.gangstars.fights import table
+
+BOSS, HIT_MAN, LURKER, MAD_DOG, LAP_DOG, CAPTAIN, CHARMER, SPEEDY, SHEPHERD, FRIEND = range(1, 11)
+LOT = """The lot
+............
+...#........
+...#..c..h..
+...#........
+...#....,,..
+............
+
+start 1: A1-B6
+start 2: K1-L6
+"""
+
+
+def on_lot(squares: Mapping[int, str], *changed: Change, points: int = 8, text: str = LOT) -> Position:
+    """Some figures on the lot, while the first of them is active. The others have left the table."""
+    position = after(table(5, vehicles=(), structures=()), StreetLaid(GAME, text))
+    puts = [FigurePut(GAME, who, square_named(at)) for who, at in squares.items()]
+    gone = [StandingSet(who, Standing.OFF) for who in position.people if who not in squares]
+    active = ActivationSet(GAME, Activation(next(iter(squares)), points))
+    return after(position, *puts, *gone, active, *changed)
+
+
+def looking(who: int, at: str, front: Direction) -> FigurePut:
+    return FigurePut(GAME, who, square_named(at), front=front)
+
+
+def shot(position: Position, by: int, at: int, **typed: Any) -> ShootAt:
+    """The filled move of a shot."""
+    people = position.people
+    options = {"shooter": people[by].typed, "target": people[at].typed, "gun": "Heavy pistol", **typed}
+    return filled(replace(position, typed=options), said(position, MoveRef("gangstars-shoot shot", options)))
+
+
+def offered(position: Position, who: int, command: str) -> list[LegalMove]:
+    return [one for one in legal.may(position, position.people[who]) if one.offered.command == command]
+
+
+def where(position: Position, who: int) -> str:
+    square = stands_on(position, position.people[who])
+    assert square is not None
+    return name_of(square)
+
+
+def moved(position: Position, who: int, to: str) -> Position:
+    """The position after a figure moves to a square and pays for it."""
+    deed = walk(position, filled(position, Move(figure=position.people[who], to=to)))
+    price = [one for one in deed.allow() if isinstance(one, Change)]
+    return after(after(position, *price), *deed.changes(Moved(0, ())))
+
+
+def left(position: Position) -> int:
+    assert position.board.active is not None
+    return position.board.active.left
+
+
+# Ranges
+
+
+@pytest.mark.parametrize("at, cm", [("A6", 2.5), ("B6", 4.5), ("A3", 7.5), ("C1", 19.8), ("L5", 52.5)])
+def test_a_square_is_5_cm_less_half_a_base_at_either_end(at: str, cm: float) -> None:
+    assert shot(on_lot({BOSS: "A5", CAPTAIN: at}, text=LOT.replace("#", ".")), BOSS, CAPTAIN).range == cm
+
+
+def test_nobody_is_told_a_distance_before_a_shot_unless_the_house_says_so() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "L1"})
+    odds = replace(position, asking=True)
+    assert shot(odds, BOSS, CAPTAIN).range == 30, "odds count at effective range"
+    open_house = ActiveConfig(rulings=((MEASURES_LATE, False),))
+    assert shot(replace(odds, house=open_house), BOSS, CAPTAIN).range == 52.5
+    assert not any("cm" in str(one) for one in offered(position, BOSS, "gangstars-shoot shot"))
+
+
+def test_a_shot_at_somebody_out_of_range_is_offered_costs_its_points_and_misses() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "L1"})
+    guns = [one.offered.typed["gun"] for one in offered(position, BOSS, "gangstars-shoot shot")]
+    assert guns.count("Heavy pistol") == 2, "snap and aimed"
+    deed = shoot_at(position, shot(position, BOSS, CAPTAIN))
+    assert deed.resolver is None
+    assert "out of range" in deed.report(None).headline
+    paid = after(position, *(one for one in deed.allow() if isinstance(one, Change)))
+    assert left(position) - left(paid) == 1
+
+
+# Sight and fronts
+
+
+def test_what_is_behind_a_front_is_neither_seen_nor_offered() -> None:
+    position = on_lot({BOSS: "F1", CAPTAIN: "C1"}, looking(BOSS, "F1", Direction.EAST))
+    assert "is behind Head Honcho 1, who looks east" in why_unseen(
+        position, position.people[BOSS], position.people[CAPTAIN]
+    )
+    assert not offered(position, BOSS, "gangstars-shoot shot")
+    beside = on_lot({BOSS: "F1", CAPTAIN: "F5"}, looking(BOSS, "F1", Direction.EAST))
+    assert offered(beside, BOSS, "gangstars-shoot shot"), "the line of the shoulders is seen"
+
+
+def test_a_figure_looks_where_it_went_and_where_it_shot() -> None:
+    position = moved(on_lot({BOSS: "A6", CAPTAIN: "F6"}), BOSS, "A4")
+    assert position.street is not None
+    assert position.street.spots[BOSS].front is Direction.NORTH
+    with pytest.raises(IllegalNow, match="is behind"):
+        shoot_at(position, shot(position, BOSS, CAPTAIN))
+    ready = on_lot({BOSS: "A6", CAPTAIN: "F6"})
+    far = replace(shot(ready, BOSS, CAPTAIN), range=99.0)
+    turned = after(ready, *shoot_at(ready, far).changes(None))
+    assert turned.street is not None
+    assert turned.street.spots[BOSS].front is Direction.EAST
+
+
+def test_a_look_is_free_and_ends_the_activation() -> None:
+    position = on_lot({BOSS: "A6"})
+    deed = look(position, filled(position, Look(way=Direction.WEST)))
+    done = after(position, *deed.changes(None))
+    assert done.board.active is None
+    assert done.street is not None
+    assert done.street.spots[BOSS].front is Direction.WEST
+
+
+def test_an_opponent_on_the_line_blocks_sight_and_a_friend_is_shot_over() -> None:
+    position = on_lot({BOSS: "A1", HIT_MAN: "C1", CAPTAIN: "F1", CHARMER: "H1"})
+    people = position.people
+    assert "Head Honcho 6 is in the way" in why_unseen(position, people[BOSS], people[CHARMER])
+    assert [one.id for one in friends_in_line(position, people[BOSS], people[CAPTAIN])] == [HIT_MAN]
+    assert [row.people[0].id for row in shot(position, BOSS, CAPTAIN).over] == [HIT_MAN]
+
+
+def test_trees_let_nobody_see_farther_than_10_cm() -> None:
+    wood = LOT.replace("............\n...#........\n...#..c", "......%.....\n...#........\n...#..c", 1)
+    position = on_lot({BOSS: "A1", CAPTAIN: "G1"}, text=wood)
+    assert why_unseen(position, position.people[BOSS], position.people[CAPTAIN])
+    near = on_lot({BOSS: "E1", CAPTAIN: "G1"}, text=wood)
+    assert not why_unseen(near, near.people[BOSS], near.people[CAPTAIN])
+
+
+def test_crates_are_cover_and_a_hedge_is_neither_cover_nor_open_ground() -> None:
+    assert shot(on_lot({BOSS: "E3", CAPTAIN: "H3"}), BOSS, CAPTAIN).ground is TargetSpot.COVER
+    assert shot(on_lot({BOSS: "F4", CAPTAIN: "J3"}), BOSS, CAPTAIN).ground is TargetSpot.NEITHER
+    assert shot(on_lot({BOSS: "E1", CAPTAIN: "H1"}), BOSS, CAPTAIN).ground is TargetSpot.OPEN
+
+
+def test_a_burst_reaches_the_straight_neighbors_and_a_load_of_shot_its_area() -> None:
+    squares = {BOSS: "E1", CAPTAIN: "H1", CHARMER: "H2", SPEEDY: "I2", SHEPHERD: "H3"}
+    position = on_lot(squares)
+    assert [row.people[0].id for row in shot(position, BOSS, CAPTAIN, gun="SMG").others] == [CHARMER]
+    row = ListRow((position.people[SPEEDY],), None, (20.0,), ())
+    with pytest.raises(IllegalNow, match=r"not within 2\.5 cm"):
+        shoot_at(position, replace(shot(position, BOSS, CAPTAIN, gun="SMG"), others=(row,)))
+    load = replace(shot(position, BOSS, CAPTAIN, gun="SMG"), gun=ARMS[PUMPGUN])
+    assert [one.people[0].id for one in in_area(position, load)] == [CHARMER]
+
+
+def test_a_target_that_does_not_look_is_surprised() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "C1"}, looking(CAPTAIN, "C1", Direction.EAST))
+    assert shot(position, BOSS, CAPTAIN).unseen
+    assert not shot(on_lot({BOSS: "A1", CAPTAIN: "C1"}), BOSS, CAPTAIN).unseen
+
+
+def test_only_an_umpire_says_another_range() -> None:
+    position = on_lot({BOSS: "A6", CAPTAIN: "C6"})
+    with pytest.raises(NotYours, match="The street says something else"):
+        shot(position, BOSS, CAPTAIN, range=9.0)
+    assert shot(replace(position, umpire=True), BOSS, CAPTAIN, range=9.0).range == 9.0
+
+
+# Moves
+
+
+def test_a_segment_is_two_squares_and_an_inch_left_over_counts_for_the_next() -> None:
+    position = on_lot({BOSS: "A6"})
+    assert left(position) - left(moved(position, BOSS, "A4")) == 1
+    diagonal = moved(position, BOSS, "B5")
+    assert left(position) - left(diagonal) == 1
+    assert left(diagonal) - left(moved(diagonal, BOSS, "B3")) == 1, "one inch kept and four more"
+
+
+def test_difficult_ground_and_obstacles_cost_more_and_the_cheapest_way_is_taken() -> None:
+    position = on_lot({BOSS: "F3"})
+    assert left(position) - left(moved(position, BOSS, "G3")) == 3, "a segment, and 2 for the crates"
+    assert left(position) - left(moved(position, BOSS, "H3")) == 2, "around them"
+    inside = on_lot({BOSS: "H5"})
+    assert left(inside) - left(moved(inside, BOSS, "I5")) == 2
+
+
+def test_a_third_segment_costs_double_and_a_square_beyond_is_refused() -> None:
+    position = on_lot({BOSS: "A6"}, points=4)
+    with pytest.raises(IllegalNow, match="can't reach A1 with"):
+        moved(on_lot({BOSS: "A6"}, points=3), BOSS, "A1")
+    assert left(moved(position, BOSS, "A1")) == 0
+    with pytest.raises(Missing):
+        walk(position, filled(position, Move(figure=position.people[BOSS])))
+
+
+def test_a_move_asks_for_its_square_alone() -> None:
+    position = on_lot({BOSS: "A6", CAPTAIN: "F6"})
+    figure = {"figure": position.people[BOSS].typed}
+    asked = form_of(position, "gangstars-turn move", figure, [figure], legal.measured[Move]).asked
+    assert asked is not None
+    assert asked.fields == ("to",)
+    assert not any("cm" in one.label or "inch" in one.label for one in asked.picks)
+
+
+def test_who_goes_no_nearer_is_offered_no_square_nearer_to_the_nearest_opponent() -> None:
+    kept = Affected(BOSS, Effect(FigureState.NO_ADVANCE, 1))
+    position = on_lot({BOSS: "F6", CAPTAIN: "J6"}, kept)
+    with pytest.raises(IllegalNow, match="goes no nearer"):
+        moved(position, BOSS, "G6")
+    assert where(moved(position, BOSS, "E6"), BOSS) == "E6"
+
+
+# Close combat
+
+
+def test_a_charge_runs_into_contact_or_falls_short_on_its_way() -> None:
+    position = on_lot({BOSS: "E1", CAPTAIN: "I1"})
+    move = filled(position, Charge(attacker=position.people[BOSS], target=(position.people[CAPTAIN],)))
+    assert move.distance == 15
+    there = after(position, *charge(position, move).changes(None))
+    assert where(there, BOSS) == "H1"
+    tired = on_lot({BOSS: "E1", CAPTAIN: "I1"}, points=2)
+    short = after(tired, *charge(tired, move).changes(None))
+    assert where(short, BOSS) == "G1"
+
+
+def test_blows_need_contact() -> None:
+    assert not offered(on_lot({BOSS: "A1", CAPTAIN: "C1"}), BOSS, "gangstars-melee fight")
+    assert offered(on_lot({BOSS: "A1", CAPTAIN: "B2"}), BOSS, "gangstars-melee fight")
+
+
+def test_the_loser_goes_a_square_back_and_the_winner_follows() -> None:
+    position = on_lot({BOSS: "F1", CAPTAIN: "G1"})
+    pushed = after(position, *pushed_back(position, position.people[CAPTAIN], position.people[BOSS]))
+    assert (where(pushed, CAPTAIN), where(pushed, BOSS)) == ("H1", "G1")
+
+
+# Forced moves
+
+
+def test_who_moves_away_goes_directly_from_the_nearest_opponent() -> None:
+    position = on_lot({BOSS: "F6", CAPTAIN: "H6"})
+    gone = after(position, *forced_by(position, position.people[BOSS], Reaction.RECOILS))
+    assert where(gone, BOSS) == "D6"
+
+
+def test_a_run_to_cover_ends_at_the_nearest_cover() -> None:
+    position = on_lot({BOSS: "H2", CAPTAIN: "E2"})
+    assert has_cover(position, position.people[BOSS])
+    fits = FORCED.reached(position, End(figure=position.people[BOSS], why=COVER, inches=8.0))
+    assert "H3" in {name_of(one) for one in fits}
+
+
+def test_nobody_runs_nearer_to_the_opponents_edge() -> None:
+    position = on_lot({BOSS: "F6", CAPTAIN: "H6"})
+    fits = FORCED.reached(position, End(figure=position.people[BOSS], why=RUNS, inches=8.0))
+    assert fits
+    assert max(column for column, _ in fits) == 5
+
+
+# What figures see of each other
+
+
+def test_those_who_see_a_homie_dead_on_the_street_test() -> None:
+    dead = StandingSet(HIT_MAN, Standing.DEAD)
+    position = on_lot({BOSS: "A1", HIT_MAN: "C1", LURKER: "F4"}, dead)
+    saw = filled(position, Shock(victim=position.people[HIT_MAN])).figures
+    assert saw is not None
+    assert [one.id for one in saw] == [BOSS]
+
+
+def test_a_leader_calls_up_those_in_command_distance_and_sight() -> None:
+    position = on_lot({BOSS: "A1", HIT_MAN: "B4", LURKER: "E3"})
+    bag = replace(position.board, bag=(HIT_MAN, LURKER))
+    assert [one.id for one in callable_by(position.then(bag), position.people[BOSS])] == [HIT_MAN]
+
+
+def test_friends_and_cover_count_as_the_street_has_them() -> None:
+    alone = on_lot({BOSS: "E3", HIT_MAN: "C3", CAPTAIN: "K3"})
+    test = filled(alone, MakeTest(figure=alone.people[BOSS], test=(Test.HIT, False)))
+    assert (test.friends, test.cover) == (False, False)
+    together = on_lot({BOSS: "E3", HIT_MAN: "E5", CAPTAIN: "A3"})
+    test = filled(together, MakeTest(figure=together.people[BOSS], test=(Test.HIT, False)))
+    assert (test.friends, test.cover) == (True, True)
+
+
+# Lurkers
+
+
+def test_a_lurker_is_hidden_until_seen_in_the_open() -> None:
+    position = on_lot({LURKER: "C3", CAPTAIN: "E3"})
+    assert lurks(position.people[LURKER].figure)
+    assert not offered(after(position, ActivationSet(GAME, Activation(CAPTAIN, 8))), CAPTAIN, "gangstars-shoot shot")
+    out = moved(position, LURKER, "E1")
+    assert not lurks(out.people[LURKER].figure)
+    again = moved(after(out, ActivationSet(GAME, Activation(LURKER, 8))), LURKER, "D1")
+    assert lurks(again.people[LURKER].figure)
