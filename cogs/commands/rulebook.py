@@ -11,7 +11,7 @@ from annotated_types import Len
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.cards.card import Card, Press
+from cogs.cards.card import MOST_LABEL, Card, Press
 from cogs.cards.rule_card import DO_IT, known_tables, rule_card, table_card, title_of
 from cogs.command_adapter.name_ranking import systems_near
 from cogs.command_adapter.params import MOST_CHOICES, Choices
@@ -21,6 +21,7 @@ from cogs.forms.form_buttons import form_alone, show_rule
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers, run_declared
 from cogs.replies.dispatch import on_press
+from cogs.replies.replies import show
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import alone, command
 from rules.core.action.fields import option
@@ -29,11 +30,16 @@ from rules.core.action.system import System, all_rules, discover, packages, rule
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, shown
+from rules.core.street.rulings import RULINGS, StreetRuling
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.rule import Rule
 from rules.core.tables.search import ENOUGH, Found, Index, phrase_of, stems
 
 MOST_FOUND, MOST_BUTTONS, MOST_NAMESAKES, MOST_TABLES = 15, 5, 3, 3
+MOST_STREET = 10
+"""The most rulings of the street that are buttons or completions."""
+STREET = "street"
+"""The word that asks for rulings of the street."""
 HERE: int = 0
 """The nearness of the system that is played where the user asks."""
 WORTH = 0.2
@@ -141,6 +147,11 @@ def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHIN
         return rule_card(wanted.casefold(), book)
     if wanted.casefold() in tables():
         return table_card(wanted.casefold(), book)
+    if wanted.casefold() in street_rulings():
+        return street_card(wanted.casefold())
+    on_street = on_a_street(wanted, near)
+    if on_street and STREET in stems(wanted):
+        return street_card(on_street[0]) if len(on_street) == 1 else street_list(wanted, on_street)
     came = search(wanted, near)
     if not came.found:
         unknown = UnknownName("rule", wanted, [rule.title for _, rule in all_rules()])
@@ -151,8 +162,70 @@ def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHIN
     meant = only or named(came.found, near)
     if meant is not None:
         card = rule_card(meant.rule.id, book)
-        return replace(card, buttons=(*card.buttons, *namesakes(meant.rule)))
-    return list_card(wanted, came, near)
+        return replace(card, buttons=(*card.buttons, *namesakes(meant.rule), *map(street_button, on_street[:1])))
+    card = list_card(wanted, came, near)
+    return replace(card, buttons=(*card.buttons, *map(street_button, on_street[:MOST_TABLES])))
+
+
+# What the bot measures on a street
+
+
+@cache
+def street_rulings() -> Mapping[str, tuple[StreetRuling, System | None]]:
+    """Every ruling of streets by its id, with its game; None for those of all games."""
+    general = {one.id: (one, None) for one in RULINGS}
+    return general | {one.id: (one, system) for system in discover().values() for one in system.measuring}
+
+
+def on_a_street(text: str, near: Mapping[str, int]) -> list[str]:
+    """The ids of the street's rulings whose title has all the words of a search but “street”; with that word alone all.
+
+    Rulings of other games than the one played here are not among them.
+    """
+    words = [one for one in stems(text) if one != STREET]
+    here = [one for one, how in near.items() if how == HERE]
+    found = [
+        one.id
+        for one, system in street_rulings().values()
+        if system is None or not here or system.id in here
+        if all(word in stems(one.title) for word in words)
+    ]
+    return found if words or STREET in stems(text) else []
+
+
+def street_button(id_: str) -> Press:
+    """The button of a ruling of streets."""
+    ruling, system = street_rulings()[id_]
+    return Press("streetrule", id_, f"On a street: {ruling.title}{f' · {system.title}' if system else ''}"[:MOST_LABEL])
+
+
+def street_list(wanted: str, ids: Sequence[str]) -> Card:
+    """Several rulings of streets: the first as buttons, the rest as lines."""
+    others = tuple(strong(street_rulings()[one][0].title) for one in ids[MOST_STREET:])
+    buttons = tuple(map(street_button, ids[:MOST_STREET]))
+    return Card(f"Rulings of the street with “{wanted}”", lines=others, buttons=buttons, private=True)
+
+
+def street_card(id_: str) -> Card:
+    """A ruling of streets with its drawn example."""
+    ruling, system = street_rulings()[id_]
+    footer = f"{ruling.id} · {system.title if system is not None else 'all games'}"
+    return Card(
+        f"On a street: {ruling.title}",
+        sums=(ruling.text,),
+        lines=(*ruling.answer, f"Why: {ruling.why}"),
+        block=ruling.picture,
+        footer=footer,
+        private=True,
+    )
+
+
+@on_press("streetrule")
+async def press_street_ruling(interaction: discord.Interaction, key: str) -> None:
+    """Show a ruling of streets."""
+    if key not in street_rulings():
+        raise IllegalNow(RUN_OUT)
+    await show(interaction, street_card(key))
 
 
 def namesakes(rule: Rule) -> tuple[Press, ...]:
@@ -196,8 +269,9 @@ def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
     else:
         found, within = search(current, near)
         rules, held = [one.rule for one in found], tables_with(stems(game_in(current)[1]), near, within)
-    labels = [(labelled(rule, True), rule.id) for rule in rules[: MOST_CHOICES - len(held)]]
-    return [*labels, *((f"Table: {title} · {system.title}", name) for name, title, system in held)]
+    street = [(street_button(one).label, one) for one in on_a_street(current, near)[:MOST_STREET]] if current else []
+    labels = [(labelled(rule, True), rule.id) for rule in rules[: MOST_CHOICES - len(held) - len(street)]]
+    return [*labels, *((f"Table: {title} · {system.title}", name) for name, title, system in held), *street]
 
 
 async def rules_and_tables(interaction: discord.Interaction, current: str) -> Choices:

@@ -158,3 +158,13 @@ async def test_rules_with_most_of_the_words_are_listed_if_none_has_all(world: Wo
 async def test_a_word_that_no_rule_has_is_refused_plainly(world: World, alice: Actor) -> None:
     refused = (await world.say(alice, "rule", search="zeppelin")).why
     assert refused.startswith("No rule has “zeppelin” in it")
+
+
+def test_rulings_of_the_street_are_found_by_id_and_by_words() -> None:
+    assert rulebook.found_card("street.range").headline == "On a street: Range"
+    card = rulebook.found_card("range on a street")
+    assert card.headline == "On a street: Range"
+    assert "A to B: 6 inches" in card.lines[0]
+    assert "On a street: Range" in [one.label for one in rulebook.found_card("range").buttons]
+    assert rulebook.found_card("mean streets").headline.startswith("Mean Streets")
+    assert ("On a street: Blasts", "street.blast") in rulebook.offered("street", {})
