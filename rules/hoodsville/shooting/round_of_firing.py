@@ -21,6 +21,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import Rolls, move, shared
+from rules.core.action.on_street import shot_across
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -46,6 +47,7 @@ from rules.hoodsville.model.lines import (
     shooting_begins,
     times,
 )
+from rules.hoodsville.model.on_street import bearing_of
 from rules.hoodsville.model.position import Person, Position, harm_changes, opening_fire, record_of, without_repeats
 from rules.hoodsville.shooting.firing_into_melees import strays_of, worst_of_friend
 from rules.hoodsville.shooting.guns_in_hand import WHICH, gun_of, rounds_of
@@ -250,6 +252,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
             *gun_after(shooter, weapon, move.rounds, volley.salvo),
             *hurt,
             *(opening if volley.salvo.rounds else ()),
+            *(shot_across(position, bearing_of, shooter, target) if volley.salvo.rounds else ()),
         )
 
     def report(volley: Volley) -> Report:

@@ -22,7 +22,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import move
-from rules.core.action.on_street import afoot, require_sight
+from rules.core.action.on_street import afoot, require_sight, shot_across
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -51,6 +51,7 @@ from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, tough_of
 from rules.pottersville.model.figures import Car, Cover, Figure, Motion, VehiclePace, Wound
 from rules.pottersville.model.lines import guts_lines, hurt_line
 from rules.pottersville.model.on_street import (
+    bearing_of,
     cover_between,
     nearer_between,
     no_gap,
@@ -451,7 +452,10 @@ def fire_at(
         (volley,),
         fire.names,
         allow,
-        lambda struck: tuple(change for target, one in pairs(struck) for change in target.changes(one)),
+        lambda struck: (
+            *(change for target, one in pairs(struck) for change in target.changes(one)),
+            *shot_across(position, bearing_of, shooter, others[0] if others else None),
+        ),
         lambda outcome: [target.fact(one) for target, one in pairs(outcome.result)],
         tuple(_questions(fire)),
         doers_rerolls(position, shooter, fire.people),

@@ -11,6 +11,8 @@ from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
+from rules.core.chance.dice import resolve
+from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.street.squares import name_of
@@ -25,7 +27,7 @@ from rules.hoodsville.model.figures import Build, Door
 from rules.hoodsville.model.position import Position, record_of
 from rules.hoodsville.movement.bullion_crates import HaulCrate, weigh_crate
 from rules.hoodsville.movement.on_foot import Go, weigh
-from rules.hoodsville.shooting.round_of_firing import Shoot
+from rules.hoodsville.shooting.round_of_firing import Shoot, fire_at, shoot
 from rules.hoodsville.shooting.to_hit import Cover, Opportunity
 from rules.hoodsville.throwing.missiles import ThrowAt
 from rules.hoodsville.throwing.tables import Missile
@@ -74,6 +76,17 @@ def test_crates_right_before_the_target_are_heavy_cover_and_on_its_square_light(
     assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "H3"})).cover is Cover.HEAVY
     assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "G3"})).cover is Cover.LIGHT
     assert shot(on_yard({LEADER: "H3", OTHER_LEADER: "E3"})).cover is Cover.NONE
+
+
+def test_a_shot_is_drawn_from_the_shooter_to_the_target_until_one_of_them_walks_away() -> None:
+    position = on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
+    deed = fire_at(position, shot(position))
+    fired = after(position, *deed.changes(resolve(shoot, *deed.args, dice=Fair(b"x")).result))
+    assert fired.street is not None
+    assert [*map(name_of, fired.street.shot)] == ["A8", "C8"]
+    walked = walk(fired, "A7").street
+    assert walked is not None
+    assert ([*map(name_of, walked.moved)], walked.shot) == (["A8", "A7"], ())
 
 
 def test_nobody_shoots_at_somebody_behind_a_shut_door() -> None:
