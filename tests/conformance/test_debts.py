@@ -56,9 +56,9 @@ from rules.mad_dogs.model.holding_on import hold
 from rules.mad_dogs.model.scenario import FigureChoice, Force, StartingBoard
 from rules.mad_dogs.model.scenario import ScenarioSide as MadSide
 from rules.mad_dogs.model.vehicles import Bomb, Car, Vehicle
-from rules.mad_dogs.movement.across_street import run_owed, step_back_owed
 from rules.mad_dogs.nerve.drink import ADDICTED
 from rules.mad_dogs.nerve.who_saw import Saw
+from rules.mad_dogs.play.forced_moves import run_owed, step_back_owed
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
 from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.across_street import end_owed

@@ -69,12 +69,12 @@ from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, is_open
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
 from rules.mad_dogs.model.skill_numbers import Occasion
-from rules.mad_dogs.movement.across_street import step_back_owed
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import aims_lost, shows, spending, with_cost
 from rules.mad_dogs.play.fields import Number, skills_option
+from rules.mad_dogs.play.forced_moves import step_back_owed
 from rules.mad_dogs.play.position import (
     Person,
     Position,

@@ -28,7 +28,7 @@ from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Rating, St
 from rules.mad_dogs.model.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model.skill_numbers import Occasion, skill_modifiers
 from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.movement.across_street import arrives, places, reach_of, run_owed
+from rules.mad_dogs.movement.across_street import arrives, places
 from rules.mad_dogs.movement.stunts_and_smarts import (
     drunk_option,
     mover,
@@ -41,6 +41,7 @@ from rules.mad_dogs.movement.stunts_and_smarts import (
 from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.forced_moves import reach_of, run_owed
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.on_street import hiding_at
 from rules.mad_dogs.play.position import (

@@ -29,6 +29,7 @@ from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER, re_rolls
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, LAW
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number, skills_option
+from rules.mad_dogs.play.forced_moves import drops_back
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line
 from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, must_give_up
 from rules.mad_dogs.play.position import Person, Position, present, sheet, side_of, skills_of
@@ -329,9 +330,13 @@ def breaking_off(position: Position, deed: Deed[R]) -> Deed[R]:
 
     def changes(result: R) -> tuple[Change, ...]:
         made = deed.changes(result)
-        shaken = [one.subject for one in made if isinstance(one, NerveTested) and one.nerve is not Nerve.STEADY]
-        board = position.after(*made).board if shaken else position.board
-        return (*made, *(BrawlLeft(position.id, one) for one in shaken if board.brawling_with(one)))
+        tested = [one for one in made if isinstance(one, NerveTested) and one.nerve is not Nerve.STEADY]
+        board = position.after(*made).board if tested else position.board
+        return (
+            *made,
+            *(BrawlLeft(position.id, one.subject) for one in tested if board.brawling_with(one.subject)),
+            *drops_back(position, (one.subject for one in tested if one.nerve is Nerve.NERVOUS)),
+        )
 
     return fast_replace(deed, changes=changes) if position.played else deed
 

@@ -25,6 +25,7 @@ from rules.mad_dogs.model.figures import Standing, Stat
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.nerve.guts import guts_target, hold, law_among, may_reroll, reroll_spent, rerolls_at_once
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number
+from rules.mad_dogs.play.forced_moves import to_prison
 from rules.mad_dogs.play.lines import RE_ROLLED, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP
 from rules.mad_dogs.play.on_street import seers_of
@@ -212,7 +213,8 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
         for person, one in answers(result):
             booked += [Surrendered(person.id)] if one.answer is Answer.GIVES_UP else []
             booked += reroll_spent(person, one.rerolled)
-        return tuple(booked)
+        taken = (one.subject for one in booked if isinstance(one, Surrendered))
+        return (*booked, *to_prison(position, taken))
 
     def yields(place: int) -> Callable[[Surrender], bool]:
         return lambda result: (result.first, *result.watchers)[place].answer is Answer.GIVES_UP

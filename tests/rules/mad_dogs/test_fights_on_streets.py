@@ -23,8 +23,9 @@ from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
 from rules.mad_dogs.cars.across_street import CarEnd
 from rules.mad_dogs.model.figures import Gait
-from rules.mad_dogs.movement.across_street import END, End, places
+from rules.mad_dogs.movement.across_street import End, places
 from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
+from rules.mad_dogs.play.forced_moves import END
 from rules.mad_dogs.play.obligations import CAR_END
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
@@ -63,6 +64,9 @@ class StreetReferee(Referee):
         said = super().measured(position, who, offered)
         said.pop("witnesses", None)
         on_it = stands_on(position, who) is not None
+        if offered.command == "mad-nerve look":
+            victim = next(one for one in position.people.values() if one.typed == offered.typed["victim"])
+            return said if both(position, who, victim) is None else {}
         if offered.command in ("mad-move sneak", "mad-nerve surrender") and on_it:
             said.pop("watchers", None)
         if offered.command == "mad shoot":

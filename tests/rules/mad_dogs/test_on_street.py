@@ -21,10 +21,11 @@ from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt
 from rules.mad_dogs.model.figures import Cover, Gait, Posture
-from rules.mad_dogs.movement.across_street import END, RUN, STEP_BACK, End, ends, reach_of, ways_out
+from rules.mad_dogs.movement.across_street import End, ends
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
 from rules.mad_dogs.nerve.stone_cold import Stare
+from rules.mad_dogs.play.forced_moves import END, RUN, STEP_BACK, reach_of, ways_out
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot

@@ -13,7 +13,8 @@ from rules.core.play.laid_street import FigurePut
 from rules.core.street.cars_on_street import Car, drives
 from rules.core.street.rulings import StreetRuling
 from rules.core.street.squares import Direction, Square
-from rules.mad_dogs.movement.across_street import arrives, reach_of, ways_out
+from rules.mad_dogs.movement.across_street import arrives
+from rules.mad_dogs.play.forced_moves import reach_of, ways_out
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.street_rulings import RULINGS
 from tests.rules.core.street.drawn import Drawn
