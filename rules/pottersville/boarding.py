@@ -8,9 +8,11 @@ from typing import Annotated, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.aboard import follows, gets_out, require_beside_car, squares_to_alight
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import one_figure, option
+from rules.core.action.fields import Squares, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import square_read
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -20,6 +22,8 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.street.ground import STRAIGHT
+from rules.pottersville.across_street import OUT, end_owed
 from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, price_of, require_able
 from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, DoneThisTurn
@@ -196,6 +200,8 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     if move.figure.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{move.figure.name} is dead. Name a figure that can get in.")
     free = setting_up(position.board)
+    if other is None:
+        require_beside_car(position, move.figure, move.vehicle.name)
     if not free:
         _step(position, move.figure, Going.MOUNT)
 
@@ -223,6 +229,12 @@ class Alighting:
     """Get out of a vehicle and go D4 inches, which is the whole move."""
 
     figure: Person = one_figure(GOER, only=RECORDED)
+    to: str = option(
+        "The square where the figure gets out, beside the vehicle.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: squares_to_alight(position, move.figure)),
+    )
     jumps: bool = option("Whether the figure jumps out of a moving vehicle, after a stunt.", default=False)
 
 
@@ -238,7 +250,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     car = car_of(position, person)
     if car is None:
         raise IllegalNow(f"{person.name} is in no vehicle. Name a figure that is in one.")
-    out = Alighted(position.id, car.name, person.id)
+    out = (Alighted(position.id, car.name, person.id), *gets_out(position, (person,), move.to))
     jumps = move.jumps and car.pace is not VehiclePace.STOPPED
     if not jumps:
         check_gets_out(car, person.id)
@@ -254,11 +266,13 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
 
         moved = (DoneThisTurn(position.id, person.id, moved=True),) if jumps else ()
         text = f"{person.name} {'jumps' if jumps else 'gets'} out of the {car.name}."
-        return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
+        return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (*out, *moved), rule="pot.move")
     step = _step(position, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
-        return (out, DoneThisTurn(position.id, person.id, inches=float(inches)))
+        gone = (*out, DoneThisTurn(position.id, person.id, inches=float(inches)))
+        beside = position.after(*gone, *follows(position, gone))
+        return (*gone, *end_owed(beside, person, OUT, inches - STRAIGHT)) if inches > STRAIGHT else gone
 
     def report(inches: int) -> Report:
         others = tuple(

@@ -10,17 +10,21 @@ from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import (
+    Always,
     Bands,
+    ByStreet,
     ChoiceList,
     ListRow,
     OnTable,
     Rows,
+    Squares,
     many_figures,
     one_figure,
     option,
     table_rows,
 )
 from rules.core.action.move import move
+from rules.core.action.on_street import square_read, stands_on
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -28,10 +32,24 @@ from rules.core.chance.dice import Dice
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.street.squares import Square, name_of
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.pottersville.bombs_on_street import (
+    BLAST,
+    REACH,
+    aimed_at,
+    aims,
+    at_window,
+    cars_hit,
+    lands_on,
+    near_blast,
+    nobody_unnamed,
+    require_throw,
+    throw_inches,
+)
 from rules.pottersville.driving.people_in_crashes import (
     FATES,
     crash,
@@ -55,12 +73,8 @@ from rules.pottersville.model.weapons import BOMBS, EFFECTS, Column
 from rules.pottersville.shooting.shots import COVERS, cover_of, doers_rerolls, people_of_row, require_open
 from rules.pottersville.wounds.effects_and_wounds import FIT, Body, body_of, check_alive, hurt
 
-REACH: Final = 8
-"""The most inches that a bomb is thrown."""
 SURE: Final = 2
 """The most inches at which a bomb goes through a window without a roll."""
-BLAST: Final = 3
-"""The most inches from the marker at which a bomb has an effect."""
 BOUNCES: Final = 3
 SOFT: Final = Modifier("soft cover", -1)
 GOES_IN: Final = at_least(4, "goes in", "hits the wall")
@@ -194,12 +208,20 @@ def bands(_position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
     return ("close", float(SURE)), ("in reach", float(REACH))
 
 
-@move("pottersville-shoot throw", ROLLS)
+@move("pottersville-shoot throw", ROLLS, around=True)
 class ThrowBomb:
     """Throw a bomb up to 8 inches, or through a window on a 4 or more."""
 
     thrower: Person = one_figure("The figure that throws: your own, or a profile.", "The thrower", only=OWN)
-    inches: Annotated[float, MOST_TYPED] = option("Inches to the spot where the bomb is aimed.", measured=Bands(bands))
+    to: str = option(
+        "The square where the bomb is aimed, such as F9, or a place.",
+        default="",
+        read=square_read,
+        measured=Squares(aims),
+    )
+    inches: Annotated[float, MOST_TYPED] = option(
+        "Inches to the spot where the bomb is aimed.", ByStreet(throw_inches), measured=Bands(bands)
+    )
     bomb: str = option(
         "The kind of bomb (default: the one that the figure carries).",
         in_hand,
@@ -207,7 +229,7 @@ class ThrowBomb:
     )
     window: bool = option(
         "The target is a window or as small: from more than 2 inches you roll for it.",
-        default=False,
+        ByStreet(at_window, Always(False)),
         called="Through a window",
         by_eye=True,
     )
@@ -218,6 +240,9 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
     """A figure throws a bomb, through a window or not. The bomb goes off where it lies."""
     require_bomb(move.thrower, move.bomb)
     check_toss(move.inches)
+    aimed = aimed_at(move)
+    if aimed is not None:
+        require_throw(position, move.thrower, aimed)
     args = (move.inches, move.window)
     asked = (Question("The window", toss, args, _through),) if move.window and move.inches > SURE else ()
     return Deed(
@@ -228,19 +253,32 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
             *price_of_throw(position, move.thrower, move.bomb),
             *_noted(position, move.thrower, LANDED),
         ),
+        changes=lambda tossed: _comes_to_lie(position, move, aimed, tossed),
         facts=lambda outcome: {"bounce": outcome.result.bounce},
-        report=lambda tossed: _thrown(move, tossed),
+        report=lambda tossed: _thrown(move, tossed, _end(position, move, aimed, tossed)),
         questions=asked,
         rerolls=rerolls(position, (move.thrower,)),
         again=not position.played and not move.thrower.stored,
     )
 
 
-def _thrown(move: ThrowBomb, tossed: Toss) -> Report:
+def _end(position: Position, move: ThrowBomb, aimed: Square | None, tossed: Toss) -> Square | None:
+    """The square where a bomb lies; None where no street is laid."""
+    return None if aimed is None else lands_on(position, move.thrower, aimed, tossed.bounce)
+
+
+def _comes_to_lie(position: Position, move: ThrowBomb, aimed: Square | None, tossed: Toss) -> tuple[Change, ...]:
+    """The record of the square where the bomb of a figure on a street lies."""
+    end = _end(position, move, aimed, tossed)
+    return () if end is None else (DoneThisTurn(position.id, move.thrower.id, bomb=name_of(end)),)
+
+
+def _thrown(move: ThrowBomb, tossed: Toss, end: Square | None) -> Report:
     """Where the bomb lies, with a button for its blast."""
     named = {"thrower": move.thrower.typed} if move.thrower.typed else {}
     blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
-    lines = ("It lies there now. /pottersville-shoot blast sets it off.",)
+    where = "there" if end is None else f"on {name_of(end)}"
+    lines = (f"It lies {where} now. /pottersville-shoot blast sets it off.",)
     at_window = " at a window" if move.window else ""
     text = sentence(f"{move.thrower.name} throws a {move.bomb.lower()}{at_window}")
     if tossed.missed:
@@ -282,7 +320,7 @@ def _cars(position: Position, names: str) -> tuple[Car, ...]:
     return tuple(dict.fromkeys(car_named(position.board.cars, name.strip()) for name in named))
 
 
-@move("pottersville-shoot blast", ROLLS, seated=False)
+@move("pottersville-shoot blast", ROLLS, seated=False, around=True)
 class SetOff:
     """A bomb goes off: roll for everyone within 3 inches and each vehicle that it touches."""
 
@@ -292,14 +330,19 @@ class SetOff:
     near: tuple[ListRow, ...] = table_rows(
         "Each figure near it, with inches from the marker (0: touching) and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
+        ByStreet(near_blast),
         called="Close to the marker",
         by_eye=True,
     )
     vehicles: tuple[Car, ...] = option(
-        "Names of the vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS
+        "Names of the vehicles on the table that the marker touches.",
+        ByStreet(cars_hit, Always(())),
+        read=OnTable(_cars),
+        complete=CARS,
     )
     aboard: tuple[Person, ...] = many_figures(
-        "The people in a vehicle that it touches, if you name no vehicle: names, 3, 2 Cop."
+        "The people in a vehicle that it touches, if you name no vehicle: names, 3, 2 Cop.",
+        ByStreet(nobody_unnamed),
     )
     inches: Annotated[float | None, MOST_TYPED] = option(
         "Inches that the bomb is thrown now.", default=None, measured=Bands(bands)
@@ -330,6 +373,10 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
     """A bomb goes off: one that a figure throws now, or one that already lies on the table."""
     thrower, around = move.thrower, _around(position, move)
     lies = lies_there(position, thrower)
+    if move.inches is not None and stands_on(position, thrower) is not None:
+        raise IllegalNow("On a street a bomb is thrown at a square before it goes off. Throw it first.").offering(
+            "Throw it", "pottersville-shoot throw", thrower=thrower.typed
+        )
     if thrower.stored and not lies:
         if move.inches is None:
             raise Missing(

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
-from rules.core.action.on_street import afoot, both
+from rules.core.action.on_street import afoot, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
+from rules.core.street.squares import name_of
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
@@ -24,6 +25,7 @@ from rules.pottersville.model.board import ChipSpent, DoneThisTurn, Unit
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.figures import Car, Folk, Phase, UnitOrder, VehiclePace, Wound
 from rules.pottersville.model.obligations import must_retreat
+from rules.pottersville.model.on_street import line_to
 from rules.pottersville.model.position import Person, Position, car_of, record_of, unit_of
 from rules.pottersville.model.weapons import GUNS
 from rules.pottersville.movement import Going, Move, a_walk
@@ -87,12 +89,17 @@ def _wheels(person: Person, car: Car) -> Moves:
 def _gats(position: Position, person: Person) -> Moves:
     for gun in carried(person.figure, GUNS):
         for enemy in _enemies(position, person):
-            inches: Any = 0.0 if both(position, person, enemy) is None else UNSAID
+            inches: Any = 0.0 if line_to(position, person, enemy) is None else UNSAID
             yield ShootFigure(range=inches, shooter=person, target=enemy, gun=GUNS[gun])
         for car in _of_enemies(position, person):
-            yield ShootVehicle(range=0.0, vehicle=car, shooter=person, gun=GUNS[gun])
+            away: Any = 0.0 if line_to(position, person, car) is None else UNSAID
+            yield ShootVehicle(range=away, vehicle=car, shooter=person, gun=GUNS[gun])
     for bomb in carried(person.figure, BOMBS):
-        yield ThrowBomb(inches=0.0, thrower=person, bomb=bomb)
+        square = stands_on(position, person)
+        if square is None:
+            yield ThrowBomb(inches=0.0, thrower=person, bomb=bomb)
+        else:
+            yield ThrowBomb(to=name_of(square), thrower=person, bomb=bomb)
 
 
 def _melee(position: Position, person: Person) -> Moves:
@@ -212,7 +219,14 @@ def _hopeless(position: Position, move: Any) -> bool:
 
 legal: Final = Legal(
     _moves,
-    {Move: ("to",), ShootFigure: ("range",), ShootVehicle: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)},
+    {
+        Move: ("to",),
+        Alighting: ("to",),
+        ShootFigure: ("range",),
+        ShootVehicle: ("range",),
+        ThrowBomb: ("inches", "to"),
+        Bribe: ("dollars",),
+    },
     CALLED,
     _left,
     _cost,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
-from rules.pottersville import ID, movement
+from rules.pottersville import ID, movement, street_rulings
 from rules.pottersville.boarding import SEAT_LOOKUPS
 from rules.pottersville.catalogue import RULES
 from rules.pottersville.civilians import COMPASS
@@ -31,4 +31,5 @@ SYSTEM: Final = System(
     legal=legal,
     commands=COMMANDS,
     bearing=bearing_of,
+    measuring=street_rulings.RULINGS,
 )

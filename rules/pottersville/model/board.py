@@ -59,6 +59,7 @@ class TurnRecord:
     inches  moved
     ran     whether it ran
     tried   what it has tried, each once a turn
+    bomb    the name of the square on which the bomb lies that it threw; empty where no street is laid
     """
 
     figure: int
@@ -68,6 +69,7 @@ class TurnRecord:
     shot: bool = False
     fought: bool = False
     tried: tuple[str, ...] = ()
+    bomb: str = ""
 
 
 @frozen
@@ -258,6 +260,7 @@ class DoneThisTurn(BoardChange):
     shot: bool = False
     fought: bool = False
     tried: str = ""
+    bomb: str = ""
 
     def apply_to(self, board: Board) -> Board:
         before = board.record(self.figure)
@@ -269,6 +272,7 @@ class DoneThisTurn(BoardChange):
             before.shot or self.shot,
             before.fought or self.fought,
             (*before.tried, self.tried) if self.tried else before.tried,
+            self.bomb or before.bomb,
         )
         return replace(board, records=(*(record for record in board.records if record.figure != self.figure), after))
 

@@ -6,10 +6,22 @@ from collections.abc import Iterable, Sequence
 from math import atan2, degrees
 from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.fields import UNSAID, Source
-from rules.core.action.on_street import Bearing, afoot, both, cover_against, in_contact, inches, placed, stands_on
+from rules.core.action.on_street import (
+    Bearing,
+    afoot,
+    both,
+    in_contact,
+    nearest_of,
+    placed,
+    require_sight,
+    stands_on,
+)
 from rules.core.people.person import NO_SIDE
+from rules.core.people.person import Person as PersonOf
 from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import Cover as Hides
 from rules.core.street.cover import CoverTable, cover
 from rules.core.street.measures import inches_between
@@ -18,7 +30,7 @@ from rules.core.street.sight import Sight, in_the_way, seen
 from rules.core.street.squares import Square, name_of
 from rules.core.street.street_in_words import Sign
 from rules.pottersville.model.board import runs
-from rules.pottersville.model.figures import Cover, Figure, Folk, Wound
+from rules.pottersville.model.figures import Car, Cover, Figure, Folk, Wound
 from rules.pottersville.model.position import Person, Position
 
 COVERS: Final = (Cover.NONE, Cover.SOFT, Cover.HARD)
@@ -36,22 +48,34 @@ def bearing_of(figure: Figure) -> Bearing:
     return Bearing(figure.present, not dead, not dead, signs=signs)
 
 
-def range_between(one: str, other: str) -> Source:
-    """Fill a range: the inches from whoever is in one field to the figure on foot in another."""
+# Lines of fire: from a figure, on foot or aboard, to a figure on foot or to a vehicle
+
+
+def line_to(position: Position, shooter: Any, target: Any) -> tuple[Square, Square] | None:
+    """The squares of a shooter and of a figure on foot, or of the nearest end of a vehicle; None off the street."""
+    if isinstance(target, PersonOf):
+        return None if afoot(position, target) is None else both(position, shooter, target)
+    square = stands_on(position, shooter)
+    car = car_on_street(position, target.name) if isinstance(target, Car) else None
+    return None if square is None or car is None else nearest_of(position, square, car.squares)
+
+
+def range_between(shooter: str, target: str) -> Source:
+    """Fill a range: the inches between those of two fields."""
 
     def source(position: Position, move: Any) -> Any:
-        known = inches(position, getattr(move, one), _on_foot(position, getattr(move, other)))
-        return UNSAID if known is None else float(known)
+        squares = line_to(position, getattr(move, shooter), getattr(move, target))
+        return UNSAID if squares is None else float(inches_between(*squares))
 
     return source
 
 
 def cover_between(shooter: str, target: str) -> Source:
-    """Fill the cover that the figure on foot in one field has against whoever is in another."""
+    """Fill the cover that what is in one field has against whoever is in another."""
 
     def source(position: Position, move: Any) -> Any:
-        known = _cover(position, getattr(move, shooter), getattr(move, target))
-        return UNSAID if known is None else known
+        by, at = getattr(move, shooter), getattr(move, target)
+        return UNSAID if line_to(position, by, at) is None else cover_from(position, by, at)
 
     return source
 
@@ -60,7 +84,7 @@ def no_gap(shooter: str, target: str) -> Source:
     """Fill the gap that a shot goes through: none, because whoever is on its line is in the way."""
 
     def source(position: Position, move: Any) -> Any:
-        squares = both(position, getattr(move, shooter), _on_foot(position, getattr(move, target)))
+        squares = line_to(position, getattr(move, shooter), getattr(move, target))
         return UNSAID if squares is None else None
 
     return source
@@ -71,33 +95,32 @@ def nearer_between(shooter: str, target: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         by, at = getattr(move, shooter), getattr(move, target)
-        return UNSAID if both(position, by, _on_foot(position, at)) is None else is_another_nearer(position, by, at)
+        return UNSAID if line_to(position, by, at) is None else is_another_nearer(position, by, at)
 
     return source
 
 
-def cover_from(position: Position, shooter: Person, target: Person) -> Cover:
-    """The cover of a target on foot against a shooter; both are on the street."""
-    known = _cover(position, shooter, target)
-    assert known is not None, "both are on the street"
-    return known
+def cover_from(position: Position, shooter: Person, target: Person | Car) -> Cover:
+    """The cover of a target against a shooter, both on the street. The cars in which they are cover nothing."""
+    squares, street = line_to(position, shooter, target), position.street
+    assert squares is not None, "both are on the street"
+    assert street is not None, "both are on the street"
+    rides = {street.spots[shooter.id].car, target.name if isinstance(target, Car) else ""}
+    cars = [car for name, car in street.cars.items() if name not in rides]
+    return COVERS[cover(with_cars(street.bare, cars), *squares, LINE).cover]
 
 
-def _cover(position: Position, shooter: Any, target: Any) -> Cover | None:
-    known = cover_against(position, shooter, _on_foot(position, target), LINE)
-    return None if known is None else COVERS[known.cover]
-
-
-def is_another_nearer(position: Position, shooter: Person, target: Person) -> bool:
+def is_another_nearer(position: Position, shooter: Person, target: Person | Car) -> bool:
     """Whether another enemy whom a shooter sees is fewer whole inches away than the target. Both are on the street."""
-    squares = both(position, shooter, target)
+    squares = line_to(position, shooter, target)
     assert squares is not None, "both are on the street"
     assert position.street is not None, "both are on the street"
     here, away = squares[0], inches_between(*squares)
+    but = target.id if isinstance(target, PersonOf) else 0
     return any(
         inches_between(here, one.at) < away and seen(position.street.ground, here, one.at)
         for who, one in placed(position, bearing_of).items()
-        if one.stands and who != target.id and _fights(position.people[who], shooter)
+        if one.stands and who != but and _fights(position.people[who], shooter)
     )
 
 
@@ -117,29 +140,37 @@ def foes_of(position: Position, person: Person) -> list[Placed]:
 # Who is in the way
 
 
-def blocking(position: Position, shooter: Person, target: Person) -> list[Person]:
+def blocking(position: Position, shooter: Person, target: Person | Car) -> list[Person]:
     """Whoever stands on the line of a shot, from the shooter; nobody unless both are on the street."""
-    squares = both(position, shooter, target)
+    squares = line_to(position, shooter, target)
     if squares is None:
         return []
     standing = {one.at: who for who, one in placed(position, bearing_of).items() if one.stands}
     return [position.people[standing[at]] for at in in_the_way(*squares, standing)]
 
 
-def require_clear(position: Position, shooter: Person, target: Person, past: Sequence[int] = ()) -> None:
-    """Refuse a shot that somebody is in the way of. Raises IllegalNow.
+def require_line(position: Position, shooter: Person, target: Person | Car, past: Sequence[int] = ()) -> None:
+    """Refuse a shot at what the street hides, or that somebody is in the way of. Raises IllegalNow.
 
     past  the ids of those who have dice of their own already, so that the shot may go past them
     """
-    stands = next((one for one in blocking(position, shooter, target) if one.id not in past), None)
-    if stands is None:
+    squares = line_to(position, shooter, target)
+    if squares is None:
         return
+    assert position.street is not None, "both are on the street"
+    if isinstance(target, PersonOf):
+        require_sight(position, shooter, target)
+    elif not seen(position.street.ground, *squares):
+        raise IllegalNow(
+            f"{shooter.name} can't see the {target.name} on {name_of(squares[1])}. Move first, or pick another target."
+        )
+    stands = next((one for one in blocking(position, shooter, target) if one.id not in past), None)
     square = stands_on(position, stands)
-    assert square is not None, "they stand on the line"
-    raise IllegalNow(
-        f"{stands.name} on {name_of(square)} is in the way between {shooter.name} and {target.name}. Pick another "
-        "target, or share the dice of an automatic weapon, the closest first."
-    )
+    if stands is not None and square is not None:
+        raise IllegalNow(
+            f"{stands.name} on {name_of(square)} is in the way between {shooter.name} and {target.name}. Pick another "
+            "target, or share the dice of an automatic weapon, the closest first."
+        )
 
 
 def arc_of(position: Position, shooter: Person, targets: Iterable[Person]) -> float | None:
@@ -162,11 +193,6 @@ def unhurt_beside(position: Position, person: Person) -> list[Person]:
     beside = in_contact(position, person, position.people.values())
     own = (one for one in beside if one.side == person.side > NO_SIDE or one.gang_id == person.gang_id)
     return [one for one in own if not one.figure.wound and not one.figure.cuffed]
-
-
-def _on_foot(position: Position, person: Any) -> Any:
-    """The person if they are on foot on the street, else None."""
-    return person if afoot(position, person) is not None else None
 
 
 def is_sheltered(position: Position, foes: Iterable[Placed], square: Square) -> bool:

@@ -22,7 +22,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import move
-from rules.core.action.on_street import afoot, require_sight, shot_across
+from rules.core.action.on_street import shot_across
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -56,7 +56,7 @@ from rules.pottersville.model.on_street import (
     nearer_between,
     no_gap,
     range_between,
-    require_clear,
+    require_line,
 )
 from rules.pottersville.model.position import (
     Person,
@@ -334,16 +334,6 @@ def require_open(position: Position, person: Person) -> None:
     if car is not None:
         name = car.name
         raise IllegalNow(f"{person.name} is in the {name}. Name the vehicle as the target.")
-
-
-def require_line(position: Position, shooter: Person, target: Person, past: Sequence[int] = ()) -> None:
-    """Refuse a shot at a figure on foot whom the street hides, or whom somebody is in the way of. Raises IllegalNow.
-
-    past  the ids of those who have dice of their own already
-    """
-    if afoot(position, target) is not None:
-        require_sight(position, shooter, target)
-        require_clear(position, shooter, target, past)
 
 
 def people_of_row(row: ListRow, nameless: str) -> list[Person]:

@@ -20,6 +20,7 @@ from rules.pottersville.driving.riders import Ride, named_car, pace_of, ride_of
 from rules.pottersville.driving.vehicle_hits import STALLS, DriverFate, VehicleHit, rider_hit
 from rules.pottersville.model.fields import ROLLS, Other
 from rules.pottersville.model.figures import Build, Car, Cover, Motion, VehiclePace, Wound
+from rules.pottersville.model.on_street import require_line
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
@@ -189,6 +190,7 @@ class ShootVehicle:
 def shoot_vehicle(position: Position, move: ShootVehicle) -> Deed[tuple[Struck, ...]]:
     """A figure fires everything at one vehicle and the people in it."""
     volley = volley_of(move)
+    require_line(position, move.shooter, move.vehicle)
     ride = ride_of(position, replace(move.vehicle, build=move.kind, pace=move.pace), move.aboard)
     deed = fire_at(position, move, volley, [vehicle_target(ride, aim_of(move, volley))])
     return replace(deed, allow=lambda: (*ride.right(position), *deed.allow()))

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import ride_on_table, seated_in
 from rules.pottersville.model.fields import Other
 from rules.pottersville.model.figures import Build, Car, Cover, Motion, VehiclePace, Wound
-from rules.pottersville.model.on_street import arc_of, blocking, cover_from, is_another_nearer
+from rules.pottersville.model.on_street import arc_of, blocking, cover_from, is_another_nearer, require_line
 from rules.pottersville.model.position import Person, Position, record_of
 from rules.pottersville.model.weapons import Weapon
 from rules.pottersville.shooting.shots import (
@@ -37,7 +37,6 @@ from rules.pottersville.shooting.shots import (
     cover_of,
     fire_at,
     people_of_row,
-    require_line,
     require_open,
     volley_of,
 )

@@ -8,12 +8,14 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, ListRow, Rows, one_figure, table_rows
+from rules.core.action.fields import UNSAID, ByStreet, ListRow, Rows, one_figure, table_rows
 from rules.core.action.move import move
+from rules.core.action.on_street import stands_on
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import require_once
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.street.measures import inches_between
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.pottersville.model.acting import require_alive
@@ -21,7 +23,7 @@ from rules.pottersville.model.board import Unit
 from rules.pottersville.model.figures import Level, Wound
 from rules.pottersville.model.levels import LEVELS, RADIUS
 from rules.pottersville.model.position import Person, Position, unit_of
-from rules.pottersville.units.mustering import named_unit
+from rules.pottersville.units.mustering import named_unit, own_units
 
 FARTHEST: Final = 240
 
@@ -89,6 +91,9 @@ def _unit_of_posts(position: Position, move: Any) -> Unit | None:
     """The unit of a move that names neither a unit nor a leader: that of the first listed figure that is in one."""
     if move.leader is not UNSAID:
         return None
+    if move.posts is UNSAID:
+        own = own_units(position)
+        return own[0] if len(own) == 1 else None
     people = [person for row in move.posts for person in row.people]
     return next((unit for person in people if (unit := unit_of(position, person)) is not None), None)
 
@@ -105,6 +110,29 @@ def _leader_of_unit(position: Position, move: Any) -> Person:
     return leader
 
 
+def _posts_on_street(position: Position, move: Any) -> Any:
+    """Fill the inches of all living figures of a unit who are on the street; UNSAID without a unit and its leader."""
+    unit: Unit | None = move.unit or None
+    if position.street is None or unit is None:
+        return UNSAID
+    fellows = [position.people[one] for one in unit.members if one in position.people]
+    squares = {
+        one.id: square
+        for one in fellows
+        if one.figure.wound is not Wound.DEAD and (square := stands_on(position, one)) is not None
+    }
+    led = squares.get(unit.leader)
+    if led is None:
+        return UNSAID
+    rows: list[ListRow] = []
+    for one in fellows:
+        at = squares.get(one.id)
+        if at is not None and one.id != unit.leader:
+            nearest = min(inches_between(at, other) for who, other in squares.items() if who != one.id)
+            rows.append(ListRow((one,), None, (float(nearest), float(inches_between(at, led))), ()))
+    return tuple(rows) or UNSAID
+
+
 @move("pottersville command", seated=False, everybody=True)
 class Radius:
     """Check which figures of a unit are out of command, by the inches that you measure."""
@@ -113,6 +141,7 @@ class Radius:
     posts: Annotated[tuple[ListRow, ...], Len(1, 400)] = table_rows(
         f"For each figure: name, inches to the nearest in the unit, to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
+        ByStreet(_posts_on_street),
         required=True,
         by_eye=True,
     )

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import pytest
 
+from rules.core.action.aboard import parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import UNSAID
-from rules.core.action.on_street import afoot, both, placed, stands_on
+from rules.core.action.on_street import afoot, both, placed, stands_on, touching
 from rules.core.commands.street import laid
+from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owed, Settled
+from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
+from rules.core.street.squares import Direction, name_of
 from rules.core.street.street_text import written
-from rules.pottersville.across_street import FORCED, End, falls_back, is_in_cover
+from rules.pottersville.across_street import FORCED, End, falls_back
+from rules.pottersville.boarding import Alighting
+from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.legal import legal
+from rules.pottersville.model.board import CarSet
+from rules.pottersville.model.changes import GearTaken
+from rules.pottersville.model.figures import Car
 from rules.pottersville.model.obligations import END
 from rules.pottersville.model.on_street import bearing_of, blocking
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.movement import Move, a_walk
-from tests.rules.fights import Made, after, made, said
+from tests.rules.fights import GAME, Made, after, made, said
 from tests.rules.pottersville.fights import GANGS, Referee, table
 
 FIGHTS: Final = 3
 TURNS: Final = 4
 MOVE, SHOOT, FIGHT = "pottersville move", "pottersville-shoot figure", "pottersville fight"
+THROW, OUT, SHOT_AT_CAR = "pottersville-shoot throw", "pottersville-car alight", "pottersville-shoot vehicle"
 
 
 class StreetReferee(Referee):
@@ -36,8 +47,16 @@ class StreetReferee(Referee):
     def table(self, gangs: Sequence[Sequence[str]]) -> Position:
         """A random street with everybody in their start zones."""
         position = table(gangs=gangs)
+        armed = (one.id for one in position.people.values() if one.id % 4 == 1)
+        position = after(position, CarSet(GAME, Car("Ford")), *(GearTaken(one, "Hand grenade") for one in armed))
         street = written(random_street(self.random.randrange(10_000)))
-        return after(position, *laid(position, street, begun=False).changes(None))
+        position = after(position, *laid(position, street, begun=False).changes(None))
+        assert position.street is not None
+        for front in self.random.sample(sorted(position.street.ground.standable), 40):
+            with suppress(IllegalNow):
+                heading = self.random.choice(list(Direction))
+                return after(position, *parked(position, "Ford", StreetCar(front, heading)))
+        return position
 
     def part(self, position: Position) -> Iterator[Made]:
         for id in self.random.sample(list(position.people), len(position.people)):
@@ -48,6 +67,8 @@ class StreetReferee(Referee):
                 before, offered = position, self.random.choice(choices)
                 offered = MoveRef(offered.command, {**offered.typed, **self.on_street(position, id, offered)})
                 position = self.paid(self.done(position, id, offered))
+                if offered.command == THROW:
+                    position = made(position, SetOff(thrower=position.people[id]), self.seed())[1]
                 yield Made(before, before.people[id], offered, position)
 
     def done(self, position: Position, id: int, offered: MoveRef) -> Position:
@@ -82,25 +103,36 @@ class StreetReferee(Referee):
                 return {}
         if offered.command == FIGHT:
             target = next(one for one in position.people.values() if one.typed == typed["target"])
-            squares = both(position, who, target)
-            assert position.street is not None
-            assert squares is None or position.street.ground.in_contact(*squares)
+            assert both(position, who, target) is None or touching(position, who, target)
+        if offered.command in (THROW, OUT, SHOT_AT_CAR) and stands_on(position, who) is not None:
+            name = {THROW: ThrowBomb, OUT: Alighting}.get(offered.command)
+            found = [] if name is None else _squares(name, position, said(position, offered))
+            return {"to": self.random.choice(found)[1]} if found else self.measured_at(position, who, offered)
         if offered.command == MOVE and afoot(position, who) is not None:
-            found = Move.__dataclass_fields__["to"].metadata["option"].measured.of(position, said(position, offered))
+            found = _squares(Move, position, said(position, offered))
             if found:
                 return {"to": self.random.choice(found)[1]}
             step = UNSAID if falls_back(position, who) or typed["going"] != "Walk" else a_walk(position, who)
             return {} if step is UNSAID else {"to": step}  # the only square beside it may be where somebody fell
         return self.measured(offered)
 
+    def measured_at(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
+        """A bomb at one's own feet where nobody is near; nothing else."""
+        square = stands_on(position, who)
+        assert square is not None
+        assert position.street is not None
+        if offered.command == SHOT_AT_CAR and not position.street.cars:
+            return {"range": 2.0}  # there was no room for it on the street
+        return {"to": name_of(square)} if offered.command == THROW else {}
+
+
+def _squares(kind: type[Any], position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares that a move offers."""
+    return kind.__dataclass_fields__["to"].metadata["option"].measured.of(position, move)
+
 
 def _ends(owed: Owed) -> bool:
     return owed.command == END
-
-
-def _stuck(position: Position, who: Person) -> bool:
-    """Whether a figure that falls back is neither in cover nor can walk anywhere nearer to it."""
-    return falls_back(position, who) and not is_in_cover(position, who)
 
 
 @pytest.mark.parametrize("seed", range(FIGHTS))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import MoveRef
+from rules.core.action.aboard import parked
+from rules.core.action.deed import Deed, MoveRef, decided
 from rules.core.action.fields import ListRow
 from rules.core.action.forms import form_of
 from rules.core.action.move import filled
@@ -17,18 +18,23 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, Refusal
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.play.obligations import Owes
+from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.squares import Direction, name_of, square_named
-from rules.pottersville.across_street import CROSS, RUN, TO_COVER, End, ends
+from rules.pottersville.across_street import CROSS, OUT, RUN, TO_COVER, End, ends
+from rules.pottersville.boarding import Alighting, Boarding
+from rules.pottersville.bombs import SetOff, ThrowBomb, Toss, throw_bomb
 from rules.pottersville.civilians import Civilians, Flight, scatter
 from rules.pottersville.legal import legal
-from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed
-from rules.pottersville.model.changes import Cuffed, Wounded
-from rules.pottersville.model.figures import Cover, Phase, UnitOrder, Wound
+from rules.pottersville.model.board import CarSet, FaceDownOrder, OrderGiven, OrdersRevealed
+from rules.pottersville.model.changes import Cuffed, GearTaken, Wounded
+from rules.pottersville.model.figures import Aboard, Car, Cover, Phase, UnitOrder, VehicleSpot, Wound
 from rules.pottersville.model.obligations import END, RETREAT
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, walk
 from rules.pottersville.shooting.shots import ShootFigure, shoot_figure
+from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, shoot_vehicle
 from rules.pottersville.shooting.spreading_fire import SpreadFire, spread_fire
+from rules.pottersville.units.command_radius import Radius, measure
 from rules.pottersville.units.turn import Next, go_on
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import table
@@ -195,13 +201,119 @@ def test_first_aid_needs_contact() -> None:
     assert [len(offers(at, BOSS, "pottersville first-aid")) for at in (apart, beside)] == [0, 1]
 
 
+# The command radius, vehicles and bombs
+
+
+def test_the_command_radius_is_measured_for_the_whole_unit() -> None:
+    position = on_yard({BOSS: "A6", WISE_GUY: "E6"})
+    move = filled(position, Radius(unit=position.board.unit("Unit 0")))
+    assert [(row.people[0].id, row.numbers) for row in move.posts] == [(WISE_GUY, (8, 8))]
+    assert measure(position, move).args[1][0].nearest == 8
+
+
+def with_ford(position: Position, *aboard: int) -> Position:
+    """The same with a Ford on F6 and G6, and these people in it."""
+    spots = (VehicleSpot.DRIVER, VehicleSpot.PASSENGER)
+    ford = Car("Ford", aboard=tuple(Aboard(*one) for one in zip(aboard, spots, strict=False)))
+    there = after(position, CarSet(GAME, ford))
+    return after(there, *parked(there, "Ford", StreetCar((6, 5), Direction.EAST)))
+
+
+def test_a_shot_at_a_vehicle_goes_to_the_nearest_of_its_squares() -> None:
+    position = with_ford(on_yard({BOSS: "A6"}), CAPTAIN, SERGEANT)
+    move = filled(position, ShootVehicle(shooter=position.people[BOSS], vehicle=position.board.cars[0]))
+    assert (move.range, move.cover, move.nearer, move.gap) == (10, Cover.NONE, False, None)
+    hidden = with_ford(on_yard({BOSS: "A2"}), CAPTAIN)
+    with pytest.raises(IllegalNow, match="can't see the Ford on F6"):
+        shoot_vehicle(hidden, filled(hidden, ShootVehicle(shooter=hidden.people[BOSS], vehicle=hidden.board.cars[0])))
+
+
+def test_a_figure_gets_into_a_vehicle_that_it_is_beside() -> None:
+    for at, fits in (("E6", True), ("C6", False)):
+        position = with_ford(on_yard({BOSS: at}, Phase.MOVEMENT))
+        move = filled(position, Boarding(figure=position.people[BOSS], vehicle=position.board.cars[0]))
+        if fits:
+            assert where(after(position, *decided(position, move).changes(None))) == "G6", "at the wheel in front"
+        else:
+            with pytest.raises(IllegalNow, match="is not beside Ford"):
+                decided(position, move)
+
+
+def test_a_figure_gets_out_beside_the_vehicle_and_goes_on_with_the_rest_of_its_d4() -> None:
+    position = with_ford(on_yard({}, Phase.MOVEMENT), BOSS)
+    position = position.then(replace(position.board, turn=2))
+    out = decided(position, filled(position, Alighting(figure=position.people[BOSS], to="G5")))
+    assert where(after(position, *out.changes(2))) == "G5"
+    further = after(position, *out.changes(4))
+    assert [dict(owed.options) for owed in further.people[BOSS].figure.duties] == [{"why": OUT, "inches": 2.0}]
+    with pytest.raises(IllegalNow, match="can't get out on A1"):
+        decided(position, filled(position, Alighting(figure=position.people[BOSS], to="A1")))
+
+
+def thrown(position: Position, to: str, bounce: int = 0) -> Position:
+    """The position after the boss throws a bomb at a square."""
+    move = filled(position, ThrowBomb(thrower=position.people[BOSS], to=to))
+    deed = throw_bomb(position, move)
+    return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(Toss(bounce)))
+
+
+def with_bomb(squares: Mapping[int, str], text: str = YARD) -> Position:
+    return after(on_yard(squares, text=text), GearTaken(BOSS, "Stick of dynamite"))
+
+
+def test_a_blast_reaches_those_on_its_square_and_within_4_inches_of_its_center() -> None:
+    position = with_bomb({BOSS: "E6", CAPTAIN: "H6", SERGEANT: "I6", WISE_GUY: "F4", CIVILIAN: "I3"})
+    there = thrown(position, "H6")
+    move = filled(there, SetOff(thrower=there.people[BOSS]))
+    assert {row.people[0].id: row.numbers[0] for row in move.near} == {CAPTAIN: 0, SERGEANT: 1}
+    assert move.vehicles == move.aboard == ()
+
+
+def test_hard_cover_stops_a_blast_and_soft_cover_is_named() -> None:
+    position = with_bomb({BOSS: "F4", CAPTAIN: "H2", SERGEANT: "H5"})
+    for to, who, word in (("F2", CAPTAIN, "hard"), ("F5", SERGEANT, "soft")):
+        there = thrown(position, to)
+        near = filled(there, SetOff(thrower=there.people[BOSS])).near
+        assert [row.words for row in near if row.people[0].id == who] == [(word,)]
+
+
+def test_a_vehicle_on_the_square_of_a_bomb_is_hit() -> None:
+    position = with_ford(with_bomb({BOSS: "D5"}), CAPTAIN)
+    move = filled(there := thrown(position, "F6"), SetOff(thrower=there.people[BOSS]))
+    assert [car.name for car in move.vehicles] == ["Ford"]
+
+
+ROOM = "The room\n.......\n###=###\n,,,,,,,\n,,,,,,,\n\nstart 1: A1-G1\nstart 2: A4-G4\n"
+
+
+@pytest.mark.parametrize("bounce, end", [(0, "D3"), (1, "D1"), (2, "D1"), (3, "D1")])
+def test_a_bomb_through_a_window_lies_behind_it_or_before_it(bounce: int, end: str) -> None:
+    position = with_bomb({BOSS: "D1"}, ROOM)
+    move = filled(position, ThrowBomb(thrower=position.people[BOSS], to="D3"))
+    assert (move.window, move.inches) == (True, 4)
+    assert thrown(position, "D3", bounce).board.record(BOSS).bomb == end
+
+
+def test_a_bomb_is_thrown_at_most_8_inches_at_a_square_in_sight() -> None:
+    position = with_bomb({BOSS: "C3", CAPTAIN: "C6"})
+    for to, why in (("H6", "thrown up to 8"), ("E3", "can't see E3")):
+        with pytest.raises(Refusal, match=why):
+            thrown(position, to)
+    offered = (
+        ThrowBomb.__dataclass_fields__["to"]
+        .metadata["option"]
+        .measured.of(position, ThrowBomb(thrower=position.people[BOSS]))
+    )
+    assert offered == [("C6: Police Captain 3", "C6")]
+
+
 # Moves
 
 
 def gone(position: Position, to: str = "", going: Going = Going.WALK, inches: int = 6) -> Position:
     """The position after the boss moves, with so many inches if a die says them."""
-    typed = {"to": to} if to else {}
-    deed = walk(position, filled(position, Move(figure=position.people[BOSS], going=going, **typed)))
+    typed: dict[str, Any] = {"to": to} if to else {}
+    deed: Deed[Any] = walk(position, filled(position, Move(figure=position.people[BOSS], going=going, **typed)))
     price = [one for one in deed.allow() if isinstance(one, Change)]
     return after(position, *price, *deed.changes(None if deed.resolver is None else inches))
 
@@ -335,7 +447,7 @@ def test_a_hurt_figure_walks_to_the_nearest_cover_by_itself() -> None:
 
 def test_a_hurt_figure_in_cover_stays_there_without_a_die() -> None:
     position = hurt_on("C3", "I3", Wound.SERIOUS)
-    deed = walk(position, filled(position, Move(figure=position.people[BOSS])))
+    deed: Deed[Any] = walk(position, filled(position, Move(figure=position.people[BOSS])))
     assert deed.resolver is None
     assert deed.changes(None) == ()
 
