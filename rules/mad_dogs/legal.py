@@ -155,10 +155,16 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
     guns = _guns(person)
     attacks = (_shots(position, person, enemies, guns), _going(position, person, enemies, ride))
     blows = _blows(position, person, enemies)
-    yield from chain(blows, *attacks) if position.board.brawling_with(person.id) else chain(*attacks, blows)
+    loads = [Reload(figure=person, gun=one.name) for one in _to_load(person)]
+    brawls = bool(position.board.brawling_with(person.id))
+    first = not brawls and all(gun in MISSILES for gun in guns)  # nothing is likelier for a figure whose guns are empty
+    if first:
+        yield from loads
+    yield from chain(blows, *attacks) if brawls else chain(*attacks, blows)
     if not all(FIRED[gun].blazing for gun in guns):
         yield Plain(figure=person, what=Doing.AIM)
-    yield from (Reload(figure=person, gun=one.name) for one in _to_load(person))
+    if not first:
+        yield from loads
     yield from _bombs(position, person)
     yield from in_and_out(position, person, ride)
     yield from _slaps(position, person)

@@ -64,7 +64,7 @@ async def test_the_odds_follow_every_circumstance(world: World) -> None:
 
 async def test_circumstances_are_one_menu_beside_the_ranges_and_a_chosen_one_is_a_button(world: World) -> None:
     form = await spats_at_morelli(world)
-    assert [*form.buttons] == ["Roll", "Close", "✓ Short", "Long", "My own dice", "Back"]
+    assert [*form.buttons] == ["Roll", "Close range", "✓ Short", "Long", "My own dice", "Back"]
     (circumstances,) = [menu for asks, menu in form.menus.items() if asks.startswith("Gun, moved, cover, lighting")]
     assert {"Gun: Pistol", "Cover: Hard", "Stance: Running", "Ladder", "Seal it"} <= {*circumstances}
     plain = form.text
@@ -78,14 +78,14 @@ async def test_a_form_suggests_whom_how_far_and_with_what_and_each_can_be_change
     await open_table(world)
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
-    assert "Target: Hot Dog Morelli; Gun: Tommy Gun; Range: short, to 6 (close to 3, long to 24)." in form.text
+    assert "Target: Hot Dog Morelli; Gun: Tommy Gun; Range: short, to 6 (close range to 3, long to 24)." in form.text
     assert next(iter(form.menus["Another target"])) == "✓ Hot Dog Morelli", "enemies come first"
     other = await form.choose("Chianti")
     assert "Target: Chianti; Gun: Tommy Gun; Range: short" in other.text
     assert "Suggested: range." in other.text
     near = await other.choose("Gun: Pistol, Blazing Away")
     assert "long to 24" not in near.text, "that is the reach of a Tommy Gun"
-    close = await near.press("Close")
+    close = await near.press("Close range")
     assert "Suggested" not in close.text
     anew = await close.choose("Gun: Tommy Gun")
     assert "long to 24" in anew.text, "its ranges are others"
@@ -223,7 +223,7 @@ async def test_a_bare_shot_presets_the_likeliest_gun_and_offers_its_ranges_as_my
     assert not {"Dooley", "Meat-pie"} & {*at.buttons}, "they are on the shooter's side"
     far = await at.press("Hot Dog Morelli")
     assert "Gun: Tommy Gun." in far.text
-    assert {"Close", "Short", "Long", "Gun: Pistol"} <= {*far.buttons}
+    assert {"Close range", "Short", "Long", "Gun: Pistol"} <= {*far.buttons}
     form = await far.press("Short")
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
 
@@ -309,7 +309,7 @@ async def test_a_form_charts_the_fate_of_a_target_and_lists_other_odds_in_lines(
     await open_table(world)
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
-    form = await at_morelli(form, "Close")
+    form = await at_morelli(form, "Close range")
     summary = "- Hits: 4 on average · Jams: 6.2% · The gun is empty: 47%\n"
     assert f"{summary}```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}

@@ -188,8 +188,8 @@ async def test_a_shot_that_can_not_hit_offers_another_target_and_another_range(w
     assert "No D10 can hit" in form.text
     assert ROLL not in form.buttons
     assert "Captain Hale" not in form.menus["Another target"]
-    assert [*form.menus["Another range"]] == ["Close", "Short", "Medium"]
-    nearer = await form.choose("Close")
+    assert [*form.menus["Another range"]] == ["Close range", "Short", "Medium"]
+    nearer = await form.choose("Close range")
     assert "Range: close, to 3 (" in nearer.text
     assert ROLL in nearer.buttons
     assert "Another range" not in nearer.menus, "it can hit"
@@ -209,7 +209,7 @@ async def test_a_fight_and_a_walk_of_pottersville_take_three(world: World) -> No
 
 async def test_guts_are_tested_by_the_player_of_the_unit(world: World) -> None:
     await dock(world, phase="Gats")
-    await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close", ROLL)
+    await pressed(world, world.alice, f"{BRICKS}: shoot", WEISS, "Close range", ROLL)
     for _ in ("Melee", "Guts"):
         await pot(world, world.ursula, "next")
     hers = await good(world, world.alice, "game move")

@@ -62,6 +62,8 @@ INDIRECT: Final = re.compile(
 )
 """The beginnings of the sentence about an option that can be a question, and those that aren't one: “What it does”."""
 YES, NO = "Yes", "No"
+NO_COMMAND: Final[dict[str, str]] = {"close": "close range"}
+"""Labels of bands that would read like something else on a button."""
 NOBODY: Final = "Nobody"
 
 
@@ -326,7 +328,7 @@ def asked_for(position: Any, command: str, known: TypedOptions, name: str) -> As
     if isinstance(option.measured, Bands):
         bands = [*option.measured.of(position, _so_far(position, declaration, known))]
         if bands:
-            picks = tuple(Pick(label, {name: value}) for label, value in bands)
+            picks = tuple(Pick(NO_COMMAND.get(str(label), str(label)), {name: value}) for label, value in bands)
             return Ask((name,), _asked(name, option, bands, option.measured.unit), picks, open=True)
     if isinstance(option.measured, UpTo):
         most = option.measured.of(position, _so_far(position, declaration, known))

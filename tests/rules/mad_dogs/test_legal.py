@@ -223,6 +223,12 @@ def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free_at_the_
     assert {one.typed["defenders"] for one in offers(at, BOSS, FIGHT)} == {enemy.typed}
 
 
+def test_a_figure_whose_gun_is_empty_is_offered_to_load_it_first() -> None:
+    at = after(small(), GunState(BOSS, "Pistol", Load.EMPTY))
+    first = next(one for one in legal(at, at.people[BOSS]) if one.command.startswith("mad"))
+    assert first.command == "mad reload"
+
+
 def test_loaded_guns_are_fired_and_empty_ones_loaded() -> None:
     at = after(small(), WeaponBought(BOSS, "Tommy Gun"), GunState(BOSS, "Pistol", Load.EMPTY))
     assert {one.typed["gun"] for one in offers(at, BOSS, SHOOT)} == {"Tommy Gun", "Knife"}
