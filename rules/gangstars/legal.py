@@ -34,6 +34,7 @@ from rules.gangstars.model.weapons import ARMS, Arm, arm_named
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.shooting.grenades import ThrowBack, ThrowBomb
+from rules.gangstars.shooting.on_street import offered_to_throw
 from rules.gangstars.shooting.repairs import Repair
 from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
@@ -197,8 +198,11 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
 
 def _tools(position: Position, person: Person) -> Moves:
     """Bombs, and weapons to put right."""
-    yield from (ThrowBomb(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
-    yield from (ThrowBack(figure=person, fuse=fuse) for fuse in position.board.fuses)
+    squares = [square for _, square in offered_to_throw(position, person)]
+    to: Any = UNSAID if afoot(position, person) is None else next(iter(squares), None)
+    if to is not None:
+        yield from (ThrowBomb(what=arm, thrower=person, at=to) for arm in _loaded(person.figure, bombs))
+        yield from (ThrowBack(figure=person, fuse=fuse, at=to) for fuse in position.board.fuses)
     failed = dict.fromkeys(one.name for one in person.figure.weapons if one.trouble)
     yield from (Repair(figure=person, gun=arm_named(name)) for name in failed)
 
@@ -249,8 +253,8 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     ShootAt: ("range", "others"),
     ShootVehicle: ("range",),
     ShootStructure: ("range",),
-    ThrowBomb: ("range", "caught"),
-    ThrowBack: ("range", "caught", "near"),
+    ThrowBomb: ("at", "range", "caught"),
+    ThrowBack: ("at", "range", "caught", "near"),
     Charge: ("distance",),
     Move: ("to", "segments", "difficult", "obstacles", "levels", "doors"),
     DriveOn: ("segments",),

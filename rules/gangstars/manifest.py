@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
-from rules.gangstars import ID
+from rules.gangstars import ID, street_rulings
 from rules.gangstars.catalogue import RULES
 from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
 from rules.gangstars.command_list import COMMANDS
@@ -62,4 +62,5 @@ SYSTEM: Final = System(
     bearing=bearing_of,
     covers=COVERS,
     unmeasured=MEASURES_LATE,
+    measuring=street_rulings.RULINGS,
 )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -15,6 +17,8 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of, sentence
+from rules.core.street.measures import centimeters_between
+from rules.core.street.squares import name_of
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.dogs.barking_and_embracing import A_DOG, YOURS, left, require_dog
@@ -93,14 +97,45 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
     return (*((Sniffed(subject, place),) if place else ()), *((away,) if gone else ()))
 
 
+PLANTS: Final = "%h"
+"""Trees, hedges and bushes on a street."""
+FED: Final = re.compile(r"bakery|market|saloon|bar|kitchen|restaurant|diner|deli|shop|grill|pizz|food", re.IGNORECASE)
+"""What the names of places on a street have where there is food."""
+
+
+def _nearest_lure(position: Position, move: Any) -> tuple[float, str] | None:
+    """The nearest plants or food on the street at which a dog has not rolled yet: centimeters, and a name."""
+    square, street = afoot(position, move.dog) if move.dog is not UNSAID else None, position.street
+    if square is None or street is None or move.lure is UNSAID:
+        return None
+    ground, gone = street.ground, [key_of(one) for one in move.dog.figure.sniffed]
+    plants = [(one, name_of(one)) for one, kind in ground.squares.items() if kind.letter in PLANTS]
+    food = [(one, place.name) for place in ground.places if FED.search(place.name) for one in place.squares]
+    there = plants if move.lure is Lure.PLANTS else food
+    near = ((centimeters_between(square, one), name) for one, name in there if key_of(name) not in gone)
+    return min(near, default=None)
+
+
+def _to_lure(position: Position, move: Any) -> Any:
+    """Fill the centimeters to the nearest plants or food on the street."""
+    found = _nearest_lure(position, move)
+    return UNSAID if found is None else found[0]
+
+
+def _lure_there(position: Position, move: Any) -> Any:
+    """Fill the name of that place, or its square."""
+    found = _nearest_lure(position, move)
+    return UNSAID if found is None else found[1]
+
+
 @move("gangstars-dog wander", ROLLS, everybody=True)
 class Wander:
     """Test a dog near new plants or food: on a 5 or 6 it wanders off."""
 
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
     lure: Lure = option("What is near the dog: plants or food.", words={lure.capitalize(): lure for lure in Lure})
-    place: str = option("Name of the place. A dog rolls for each place once a game.", default="")
-    distance: float | None = distance_of()
+    place: str = option("Name of the place. A dog rolls for each place once a game.", ByStreet(_lure_there, Always("")))
+    distance: float | None = distance_of(street=_to_lure)
 
 
 @decides(Wander)

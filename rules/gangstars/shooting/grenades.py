@@ -8,9 +8,10 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, FilledLast, names_of, option
+from rules.core.action.fields import UNSAID, FilledLast, Squares, names_of, option
 from rules.core.action.fields import ListRow as FigureRow
 from rules.core.action.move import move
+from rules.core.action.on_street import square_read
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import same
@@ -20,6 +21,7 @@ from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.plain.words import sentence
+from rules.core.street.squares import Square, square_named
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
@@ -33,7 +35,7 @@ from rules.gangstars.model.measures import CM_PER_INCH, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, Arm, arm_named
-from rules.gangstars.shooting import shooters, targets
+from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
     Shooter,
@@ -43,6 +45,7 @@ from rules.gangstars.shooting.aiming import (
     check_range,
     check_shooter,
     fate,
+    reaches,
     shooter_of,
 )
 from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
@@ -353,7 +356,28 @@ def _going(
 # Throwing
 
 Place = Annotated[str, Len(1, MOST_NAME)]
-CAUGHT: Final = targets.placed("Figures in its area: Ray open, 2 Rookie cover.", called="In its area")
+IN_AREA: Final = "Figures in its area: Ray open, 2 Rookie cover."
+
+
+def thrown_to(who: str) -> Any:
+    """A field for the square of the street at which a bomb is thrown."""
+    return option(
+        "The square of the street where it lands, such as F9.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: on_street.offered_to_throw(position, getattr(move, who))),
+    )
+
+
+def _lands(move: Any) -> Square | None:
+    return square_named(move.at) if move.at else None
+
+
+def _lies_there(move: Any) -> Square | None:
+    """The square of a bomb that lies on the street: its name."""
+    return square_named(move.fuse.name) if move.fuse is not UNSAID else None
+
+
 BURNS: Final = option("Name for the place, if it burns there.", default="")
 
 
@@ -367,8 +391,11 @@ class ThrowBomb:
         FilledLast(lambda position, move: shooters.in_hand(position, move.thrower, shooters.bombs, GRENADE)),
         words=BOMBS,
     )
-    range: float = shooters.range_of(lambda move: move.what.maximum)
-    caught: tuple[FigureRow, ...] = CAUGHT
+    at: str = thrown_to("thrower")
+    range: float = shooters.range_of(lambda move: move.what.maximum, on_street.range_to_square("thrower"))
+    caught: tuple[FigureRow, ...] = targets.placed(
+        IN_AREA, on_street.caught_at("thrower", _lands, lambda move: move.what), called="In its area"
+    )
     structures: tuple[StruckThing, ...] = targets.things()
     place: Place = option("Name for the place where it lies or burns.", default="")
     prepared: bool = option("It was prepared before, so only the throw costs points.", default=False)
@@ -381,11 +408,18 @@ class ThrowBomb:
 
 @decides(ThrowBomb)
 @with_follow_on
-def throw_bomb(position: Position, move: ThrowBomb) -> Deed[ThrowResult]:
+def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
     """A bomb is thrown, and goes off at once or lies there."""
     arm = move.what
     shooters.require_armed(position, move.thrower, arm, shooters.bombs)
     prepares = () if move.prepared else (PREPARING[arm.name],)
+    square = on_street.thrown_at(position, move.thrower, move.at)
+    turns = () if square is None else on_street.fired_at(position, move.thrower, square)
+    if square is not None and not reaches(arm, move.range):
+        spending = Spending(position, move.thrower, (*prepares, ActionItem(Action.SHOOT)))
+        return on_street.lost(position, move.thrower, arm, spending, move.at, move.range, turns)
+    if square is not None and not move.place:
+        move = replace(move, place=move.at)
     going = _going(position, move, arm, move.thrower, move.range, *prepares, ActionItem(Action.SHOOT))
     toss = GrenadeThrow(arm, shooters.marksman(position, going.shooter, arm, move), going.there.area, move.range)
     check_throw(toss)
@@ -398,9 +432,14 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[ThrowResult]:
             return Report(f"{throws}. It does not go off yet.", (IT_WAITS, *points_line(going.spending)))
         return going.blast(blast, f"{throws}. {sentence(going.toll(blast))}.")
 
-    return going.deed(
+    deed = going.deed(
         throw, (toss,), lambda: (fuse, *going.questions(toss)), going.made_up, report=report, facts=going.facts
     )
+
+    def changes(blast: ThrowResult) -> tuple[Change, ...]:
+        return (*deed.changes(blast), *turns)
+
+    return fast_replace(deed, changes=changes)
 
 
 def _held(person: Person, blast: ThrowResult) -> str:
@@ -451,7 +490,9 @@ class Explode:
 
     fuse: Fuse = fuse_field(due=True)
     what: Arm = WHICH
-    caught: tuple[FigureRow, ...] = CAUGHT
+    caught: tuple[FigureRow, ...] = targets.placed(
+        IN_AREA, on_street.caught_at("", _lies_there, lambda move: arm_named(move.fuse.weapon)), called="In its area"
+    )
     structures: tuple[StruckThing, ...] = targets.things()
     place: Place = BURNS
     shooting: Stat = option("Shooting of an unrecorded thrower.", default=shooters.USUAL)
@@ -491,11 +532,18 @@ class ThrowBack:
     figure: Person = doer("figure", THROWER)
     fuse: Fuse = fuse_field(due=False)
     what: Arm = WHICH
-    range: float = shooters.range_of(lambda move: arm_named(move.fuse.weapon).maximum)
-    caught: tuple[FigureRow, ...] = CAUGHT
+    at: str = thrown_to("figure")
+    range: float = shooters.range_of(
+        lambda move: arm_named(move.fuse.weapon).maximum, on_street.range_to_square("figure")
+    )
+    caught: tuple[FigureRow, ...] = targets.placed(
+        IN_AREA,
+        on_street.caught_at("figure", _lands, lambda move: arm_named(move.fuse.weapon)),
+        called="In its area",
+    )
     structures: tuple[StruckThing, ...] = targets.things()
     near: tuple[FigureRow, ...] = targets.placed(
-        "Those near the thrower, if it goes off in the hand.", called="Around the thrower"
+        "Those near the thrower, if it goes off in the hand.", on_street.IN_HAND, called="Around the thrower"
     )
     near_structures: tuple[StruckThing, ...] = targets.things("Structures and vehicles near the thrower.")
     place: Place = BURNS
@@ -513,6 +561,11 @@ def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
     shooters.require_shooter(position, move.figure)
     position.require_player()
     arm = arm_named(move.fuse.weapon)
+    square = on_street.thrown_at(position, move.figure, move.at)
+    if square is not None:
+        on_street.require_fuse_near(position, move.figure, move.fuse.name)
+        if not move.place:
+            move = replace(move, place=move.at)
     going = _going(position, move, arm, move.figure, move.range, ActionItem(Action.SIMPLE), ActionItem(Action.SHOOT))
     holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):

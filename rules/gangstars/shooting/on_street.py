@@ -6,30 +6,36 @@ Bursts and areas count squares around the target's own: 2.5 cm are the four stra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed
-from rules.core.action.fields import UNSAID, ByStreet, ListRow
-from rules.core.action.on_street import afoot, both, shot_across
+from rules.core.action.fields import UNSAID, ByStreet, ListRow, Source
+from rules.core.action.on_street import afoot, at, both, nearest_of, shot_across, stands_on
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import listed
+from rules.core.street.fronts import in_front
 from rules.core.street.ground import Ground
-from rules.core.street.measures import squared
+from rules.core.street.measures import centimeters_between, squared
+from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.sight import Sight, seen
-from rules.core.street.squares import Square
+from rules.core.street.squares import Square, name_of, square_named
 from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.figures import Make
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import both as in_both_units
 from rules.gangstars.model.position import Person, Position, one_side
-from rules.gangstars.model.weapons import Arm, Reach
+from rules.gangstars.model.weapons import Arm, Reach, arm_named
 from rules.gangstars.shooting.aiming import TargetSpot
 from rules.gangstars.shooting.shooters import thrown_away
 from rules.gangstars.street.bearing import (
     bearing_of,
     cm_between,
     friends_in_line,
+    front_of,
     hides_ranges,
     is_covered,
     is_obscured,
@@ -178,18 +184,173 @@ def aftermath(position: Position, shooter: Person, target: Person) -> tuple[Chan
     return (*shows(shooter), *turned(position, shooter, squares[1]), *drawn)
 
 
+def fired_at(position: Position, shooter: Person, square: Square) -> tuple[Change, ...]:
+    """What a shot at a thing changes on the street: a lurker is hidden no longer, and the shooter looks there."""
+    return (*shows(shooter), *turned(position, shooter, square))
+
+
 def out_of_range(position: Position, shooter: Person, target: Person, arm: Arm, spending: Spending) -> Deed[None]:
     """A shot at somebody beyond maximum range. It costs its points and misses, and no die is rolled."""
     away = cm_between(position, shooter, target)
     assert away is not None, "both are on the street"
-    throws = "throws" if arm.thrown else "fires"
-    line = f"The {arm.word} reaches {in_both_units(arm.maximum)}. It is {in_both_units(away)} to {target.name}."
+    return lost(position, shooter, arm, spending, target.name, away, aftermath(position, shooter, target), [target])
+
+
+def lost(
+    position: Position,
+    shooter: Person,
+    arm: Arm,
+    spending: Spending,
+    whom: str,
+    away: float,
+    changes: tuple[Change, ...],
+    targets: Sequence[Person] = (),
+) -> Deed[None]:
+    """A shot or throw at what is beyond maximum range.
+
+    whom     what it is, in a sentence
+    away     centimeters
+    changes  on the street
+    """
+    throws = "fires" if arm.shoots else "throws"
+    line = f"The {arm.word} reaches {in_both_units(arm.maximum)}. It is {in_both_units(away)} to {whom}."
     return Deed(
         report=lambda _: Report(
-            f"{shooter.name} {throws} the {arm.word} at {target.name}: out of range.", (line, *points_line(spending))
+            f"{shooter.name} {throws} the {arm.word} at {whom}: out of range.", (line, *points_line(spending))
         ),
-        allow=lambda: (*position.doer([shooter], [target]), *spending.price(), *thrown_away(shooter, arm)),
-        changes=lambda _: aftermath(position, shooter, target),
-        about=(shooter, target),
+        allow=lambda: (*position.doer([shooter], targets), *spending.price(), *thrown_away(shooter, arm)),
+        changes=lambda _: changes,
+        about=(shooter, *targets),
         rule="gs.shoot",
     )
+
+
+# Vehicles
+
+
+def to_vehicle(position: Position, move: Any) -> tuple[Square, Square] | None:
+    """The squares of the shooter and of the vehicle of a shot; None unless both are on the street."""
+    if UNSAID in (move.shooter, move.vehicle) or move.vehicle is None:
+        return None
+    square, car = stands_on(position, move.shooter), car_on_street(position, move.vehicle.name)
+    return None if square is None or car is None else nearest_of(position, square, car.squares)
+
+
+def range_to_vehicle(position: Position, move: Any) -> Any:
+    """Fill the distance of a shot at a vehicle, to the nearest of its squares."""
+    squares = to_vehicle(position, move)
+    if squares is None or (position.asking and hides_ranges(position)):
+        return UNSAID
+    return centimeters_between(*squares)
+
+
+def ground_of_vehicle(position: Position, move: Any) -> Any:
+    """Fill the place of the people in or on a vehicle: a car or truck covers them, a bike doesn't."""
+    if to_vehicle(position, move) is None:
+        return UNSAID
+    return TargetSpot.OPEN if move.vehicle.make is Make.BIKE else TargetSpot.COVER
+
+
+def vehicle_behind(position: Position, move: Any) -> Any:
+    """Fill whether a vehicle is behind the shooter's front."""
+    squares = to_vehicle(position, move)
+    if squares is None:
+        return UNSAID
+    front = front_of(position, move.shooter)
+    return front is not None and not in_front(squares[0], front, squares[1])
+
+
+def require_vehicle_seen(position: Position, shooter: Person, name: str) -> None:
+    """Refuse a shot at a vehicle that the street hides from the shooter. Raises IllegalNow."""
+    square, car, street = stands_on(position, shooter), car_on_street(position, name), position.street
+    if square is None or car is None or street is None:
+        return
+    front = None if sees_behind(shooter.figure) else front_of(position, shooter)
+    there = [one for one in car.squares if front is None or in_front(square, front, one)]
+    if not any(seen(street.ground, square, one) for one in there if one in street.ground.squares):
+        raise IllegalNow(f"{shooter.name} can't see the {name}, which is on {name_of(car.front)}. Move first.")
+
+
+# Bombs
+
+
+def offered_to_throw(position: Position, thrower: Any) -> list[tuple[str, str]]:
+    """The squares at which a figure may throw a bomb: those of opponents whom it sees, each with its label.
+
+    Out of range they are offered too, as nobody measures before a throw.
+    """
+    if thrower is UNSAID or afoot(position, thrower) is None:
+        return []
+    street = position.street
+    assert street is not None, "it is on the street"
+    found: dict[Square, list[str]] = {}
+    for one in known(position, thrower, position.people.values()):
+        if one.figure.kept_out or one_side(position, thrower, one) or stands_on(position, one) is None:
+            continue
+        if not why_unseen(position, thrower, one, around=sees_behind(thrower.figure)):
+            found.setdefault(street.spots[one.id].square, []).append(one.name)
+    return [(f"{name_of(at)}: {listed(names)}", name_of(at)) for at, names in found.items()][:MOST_OFFERED]
+
+
+def range_to_square(who: str) -> Source:
+    """Fill the distance of a throw at a square."""
+
+    def source(position: Position, move: Any) -> Any:
+        person, to = getattr(move, who), square_named(move.at) if move.at else None
+        square = afoot(position, person) if person is not UNSAID else None
+        if square is None or to is None or (position.asking and hides_ranges(position)):
+            return UNSAID
+        return centimeters_between(square, to)
+
+    return source
+
+
+def caught_at(who: str, where: Callable[[Any], Square | None], arm: Callable[[Any], Arm]) -> ByStreet:
+    """The source of those within the area of a bomb that goes off on a square."""
+
+    def source(position: Position, move: Any) -> Any:
+        square = where(move)
+        if position.street is None or square is None or square not in position.street.ground.squares:
+            return UNSAID
+        people = around(position, square, AREAS[arm(move).targets])
+        by: Any = getattr(move, who) if who else UNSAID
+        caught = people if by is UNSAID else known(position, by, people)
+        return tuple(ListRow((one,), None, (), ()) for one in caught)
+
+    return ByStreet(source, lambda _position, _move: ())
+
+
+def thrown_at(position: Position, thrower: Person, to: str) -> Square | None:
+    """The square of a throw; None off the street. Raises Missing without one, and IllegalNow for one out of sight."""
+    here, street = afoot(position, thrower), position.street
+    if here is None or street is None:
+        return None
+    if not to:
+        raise Missing(f"The bot needs to know where {thrower.name} throws it. Name a square, such as at:F9.", "at")
+    square = at(to)
+    front = None if sees_behind(thrower.figure) else front_of(position, thrower)
+    if (front is not None and not in_front(here, front, square)) or not seen(street.ground, here, square):
+        raise IllegalNow(f"{thrower.name} can't see {name_of(square)}. Pick another square.")
+    return square
+
+
+def require_fuse_near(position: Position, person: Person, name: str) -> None:
+    """Refuse to pick up a bomb that lies on a square of the street which the figure isn't on or beside."""
+    here, there, street = afoot(position, person), square_named(name), position.street
+    if here is None or there is None or street is None or here == there or street.ground.in_contact(here, there):
+        return
+    raise IllegalNow(f"{person.name} is not beside {name_of(there)}, where it lies. Move there first.")
+
+
+def _around_thrower(position: Position, move: Any) -> Any:
+    """Fill those around a thrower whom a bomb reaches that goes off in the hand."""
+    square = afoot(position, move.figure) if UNSAID not in (move.figure, move.fuse) else None
+    if square is None:
+        return UNSAID
+    people = around(position, square, AREAS[arm_named(move.fuse.weapon).targets])
+    near = known(position, move.figure, people)
+    return tuple(ListRow((one,), None, (), ()) for one in near if one.id != move.figure.id)
+
+
+IN_HAND: Final = ByStreet(_around_thrower, lambda _position, _move: ())
+"""Those around the thrower of a bomb."""

@@ -7,11 +7,12 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import Always, ByStreet, board_item, nobody, option
 from rules.core.action.fields import ListRow as FigureRow
-from rules.core.action.fields import board_item, nobody, option
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -25,7 +26,7 @@ from rules.gangstars.model.figures import SEATS, Hurt, Make, Trouble, Vehicle
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, trace_of
 from rules.gangstars.model.weapons import Arm
-from rules.gangstars.shooting import shooters, targets
+from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
     Shooter,
@@ -36,6 +37,7 @@ from rules.gangstars.shooting.aiming import (
     check_range,
     check_shooter,
     fate,
+    reaches,
     weapon_die,
 )
 from rules.gangstars.shooting.destroyed_vehicles import STRAYS
@@ -152,13 +154,16 @@ NOT_HIT: Final = "not hit"
 THE_VEHICLE: Final = "the vehicle"
 
 
+RANGE: Final = shooters.range_of(lambda move: move.gun.effective or move.gun.maximum, on_street.range_to_vehicle)
+
+
 @move("gangstars-shoot vehicle", ROLLS, seated=False, everybody=True)
 class ShootVehicle:
     """Shoot at a vehicle, or at the people in or on it."""
 
     shooter: Person = shooters.SHOOTER
     vehicle: Vehicle | None = board_item("A vehicle on the table of the game.", "vehicle", "vehicles", nobody)
-    range: float = shooters.RANGE
+    range: float = RANGE
     gun: Arm = shooters.GUN
     aim: AimedPart = option(
         "Aim at the vehicle or its people, 2 action points (default: snap shot).",
@@ -167,9 +172,14 @@ class ShootVehicle:
     )
     kind: Make | None = option("Kind of vehicle, if not on the table (default: a car).", nobody, words=Make)
     aboard: tuple[FigureRow, ...] = targets.placed("People in it, nearest to the shooter first: names or a number.")
-    ground: TargetSpot = targets.where("The place of the people in it: in the open -2, in cover +1.")
+    ground: TargetSpot = targets.where(
+        "The place of the people in it: in the open -2, in cover +1.", on_street.ground_of_vehicle
+    )
     contact: bool = shooters.CONTACT
-    behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False, by_eye=True)
+    behind: bool = option(
+        "The vehicle is behind the shooter, who has a third eye: +1.",
+        ByStreet(on_street.vehicle_behind, Always(False)),
+    )
     shooting: Stat = shooters.shooting_of("shooter")
     moved: shooters.Moved = shooters.moved_of("shooter")
     condition: shooters.Condition = shooters.condition_of("shooter")
@@ -181,16 +191,23 @@ class ShootVehicle:
 
 @decides(ShootVehicle)
 @with_follow_on
-def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShotResult]:
+def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[Any]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
     shooters.require_armed(position, move.shooter, move.gun)
+    if move.vehicle is not None:
+        on_street.require_vehicle_seen(position, move.shooter, move.vehicle.name)
     wall, make, riders = _made_up(position, move) if move.vehicle is None else _on_table(position, move, move.vehicle)
     shooter, people = targets.named_apart(move.shooter, riders)
     aimed = move.aim is not AimedPart.SNAP
     facts = shooters.marksman(position, shooter, move.gun, move, aimed=aimed)
     shot = VehicleShot(move.gun, facts, make, tuple(one.mark for one in people), move.aim, move.range)
-    check_vehicle_shot(shot)
     spending = Spending.on(position, shooter, Action.AIM if aimed else Action.SHOOT)
+    squares = on_street.to_vehicle(position, move)
+    turns = () if squares is None else on_street.fired_at(position, move.shooter, squares[1])
+    if squares is not None and move.gun.maximum and not reaches(move.gun, move.range):
+        check_shooter(facts, move.gun)
+        return on_street.lost(position, move.shooter, move.gun, spending, f"the {wall.name}", move.range, turns)
+    check_vehicle_shot(shot)
     fire = NamedShot[VehicleShotResult](
         position, shooter, move.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None
     )
@@ -202,7 +219,12 @@ def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShot
         report=lambda shot_result: _raked(fire, shot_result),
         facts=lambda outcome: _facts(fire, outcome.result),
     )
-    return fast_replace(deed, names=tuple(one.name for one in people))  # an unused number hits no one
+
+    def changes(shot_result: VehicleShotResult) -> tuple[Change, ...]:
+        return (*deed.changes(shot_result), *turns)
+
+    # an unused number hits no one
+    return fast_replace(deed, names=tuple(one.name for one in people), changes=changes)
 
 
 def _made_up(position: Position, move: ShootVehicle) -> tuple[StruckThing, Make, list[ShotTarget]]:

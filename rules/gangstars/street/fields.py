@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.fields import UNSAID, Source
-from rules.core.action.on_street import afoot
+from rules.core.action.on_street import afoot, stands_on
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.position import Person, Position, one_side
 from rules.gangstars.street.bearing import (
@@ -127,7 +127,8 @@ def commanded(who: str) -> Source:
         person = getattr(move, who)
         if person is UNSAID or afoot(position, person) is None:
             return UNSAID
-        return any(has_command(position, one, person) for one in _others(position, person) if commands(one.figure))
+        gang = [one for one in _others(position, person) if one.gang_id == person.gang_id and commands(one.figure)]
+        return any(has_command(position, one, person) for one in gang)
 
     return source
 
@@ -152,6 +153,23 @@ def crowded(striker: str, struck: str) -> Source:
         if UNSAID in (by, people) or any(afoot(position, one) is None for one in (by, *people)):
             return UNSAID
         return any(one.id != by.id and one_side(position, by, one) for who in people for one in touching(position, who))
+
+    return source
+
+
+def lent_to(who: str) -> Source:
+    """Fill the brains that a leader lends to a figure in command distance and sight; 0 for none."""
+
+    def source(position: Position, move: Any) -> Any:
+        person = getattr(move, who)
+        if person is UNSAID or stands_on(position, person) is None:
+            return UNSAID
+        lent = [
+            one.figure.stats.brains
+            for one in _others(position, person)
+            if commands(one.figure) and has_command(position, one, person)
+        ]
+        return max(lent, default=0)
 
     return source
 

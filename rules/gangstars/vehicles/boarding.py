@@ -6,12 +6,16 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
+from rules.core.action.aboard import gets_out, require_beside_car, squares_to_alight
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import board_item, names_of, nobody, one_figure, option
+from rules.core.action.fields import Squares, board_item, names_of, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import square_read
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.gangstars.model.action_costs import Action
@@ -171,6 +175,7 @@ def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
         raise IllegalNow(f"{person.name} is a dog, and dogs don't drive, even sober. Pick a person.")
     if vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} is moving. Get in after it stops.")
+    require_beside_car(position, person, vehicle.name)
     alive = [one.id for one in aboard(position, vehicle)]
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)
@@ -184,6 +189,12 @@ class LeaveVehicle:
     """Get out of a vehicle, for 2 action points."""
 
     figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    to: str = option(
+        "The square where the figure gets out.",
+        default="",
+        read=square_read,
+        measured=Squares(lambda position, move: squares_to_alight(position, move.figure)),
+    )
 
 
 @decides(LeaveVehicle)
@@ -198,4 +209,10 @@ def get_out(position: Position, move: LeaveVehicle) -> Deed[None]:
     if vehicle.halves > 1:
         raise IllegalNow(f"The {vehicle.name} is too fast to jump out. Slow down or stop first.")
     rolls = (ROLLS_ON,) if vehicle.driver == person.id and vehicle.halves else ()
-    return _riding(position, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)
+    out = gets_out(position, (person,), move.to)
+    deed = _riding(position, person, left_by(vehicle, person.id), f"{person.name} leaves the {vehicle.name}.", *rolls)
+
+    def changes(result: None) -> tuple[Change, ...]:
+        return (*deed.changes(result), *out)
+
+    return fast_replace(deed, changes=changes)

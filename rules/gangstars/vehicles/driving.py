@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Bands, FilledLast, FromTable, OnSheet, one_figure, option
+from rules.core.action.fields import Always, Bands, ByStreet, FilledLast, FromTable, OnSheet, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -35,6 +35,7 @@ from rules.gangstars.model.reaction_tables import Heading, Reaction
 from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
+from rules.gangstars.street.fields import lent_to
 from rules.gangstars.traits.trait_table import Quality, trait_with
 from rules.gangstars.vehicles.engine_and_speed import require_at_wheel, still_to_drive, whose_wheel
 from rules.gangstars.vehicles.overturned_vehicles import TURNED_OVER, overturn
@@ -227,7 +228,7 @@ BRAINS: Final[Any] = option(
     FilledLast(lambda _position, move: move.driver.figure.stats.brains),
     known=OnSheet("driver"),
 )
-LEADER: Final[Any] = option("Brains that a leader in command distance lends.", default=0, by_eye=True)
+LEADER: Final[Any] = option("Brains that a leader in command distance lends.", ByStreet(lent_to("driver"), Always(0)))
 BIKE: Final[Any] = _of_vehicle(
     "The vehicle is a bike (default in a game: as recorded).", lambda one: one.make is Make.BIKE
 )

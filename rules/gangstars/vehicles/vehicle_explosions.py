@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import board_item, many_figures, nobody
+from rules.core.action.fields import UNSAID, Always, ByStreet, board_item, many_figures, nobody
 from rules.core.action.move import move
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -18,6 +19,7 @@ from rules.gangstars.model.figures import BLAST_REACH, Hurt, Vehicle
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.shooting.on_street import AREAS, around
 from rules.gangstars.shooting.structural_damage import burning, wrecked
 from rules.gangstars.shooting.wounds import Body, Penetration, damage
 from rules.gangstars.vehicles.caught_at_once import VEHICLE, harm_all, those_caught
@@ -32,13 +34,21 @@ def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
     return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
 
 
+def _near(position: Position, move: Any) -> Any:
+    """Fill everybody on foot within 10 cm of a vehicle on the street: 12 squares around each of its own."""
+    car = car_on_street(position, move.vehicle.name) if move.vehicle not in (UNSAID, None) else None
+    if car is None:
+        return UNSAID
+    return tuple({one.id: one for square in car.squares for one in around(position, square, AREAS[3])}.values())
+
+
 @move("gangstars-car blast", ROLLS, everybody=True)
 class ExplodeVehicle:
     """Resolve a vehicle's explosion. It strikes everyone within 10 cm (4 in) with a 5."""
 
     vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
     near: tuple[Person, ...] = many_figures(
-        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others nearby", by_eye=True
+        "Others within 10 cm (4 in): names, 3, 2 Rookie.", ByStreet(_near, Always(())), called="Others nearby"
     )
 
 

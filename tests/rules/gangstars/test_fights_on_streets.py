@@ -13,18 +13,28 @@ from rules.core.commands.street import laid
 from rules.core.play.obligations import Owed, Settled
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
+from rules.core.street.squares import square_named
 from rules.core.street.street_text import written
 from rules.gangstars.model import obligations
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.shooting.on_street import offered_to_throw
 from rules.gangstars.street.across import places
 from rules.gangstars.street.bearing import bearing_of, sees_behind, why_unseen
 from rules.gangstars.street.forced import FORCED, End
 from tests.rules.fights import after
 from tests.rules.gangstars.fights import Referee, table
 
+DOERS: Final = ("figure", "shooter", "attacker", "dog")
 FIGHTS: Final = 4
 TURNS: Final = 2
-MEASURED: Final = {"gangstars-melee charge", "gangstars cover", "gangstars-dog bark", "gangstars-dog embrace"}
+THROWS: Final = ("gangstars-shoot throw", "gangstars-shoot pickup")
+MEASURED: Final = {
+    "gangstars-melee charge",
+    "gangstars cover",
+    "gangstars-dog bark",
+    "gangstars-dog embrace",
+    "gangstars-dog wander",
+}
 
 
 def on_street(seed: int) -> Position:
@@ -43,7 +53,7 @@ class StreetReferee(Referee):
         return next((one for one in self.at.people.values() if one.typed == typed), None)
 
     def measured(self, offered: MoveRef) -> dict[str, Any]:
-        who = self.named(offered.typed.get("figure") or offered.typed.get("shooter") or offered.typed.get("attacker"))
+        who = self.named(next((offered.typed[one] for one in DOERS if one in offered.typed), None))
         if offered.command == "gangstars-shoot shot":
             target = self.named(offered.typed["target"])
             assert who is not None
@@ -52,6 +62,9 @@ class StreetReferee(Referee):
                 assert not why_unseen(self.at, who, target, around=sees_behind(who.figure)), "nobody is shot unseen"
                 self.shots += 1
                 return {}
+        if offered.command in THROWS and (by := who or self.named(offered.typed.get("thrower"))) is not None:
+            squares = offered_to_throw(self.at, by)
+            return {"at": self.random.choice(squares)[1]} if squares else super().measured(offered)
         if offered.command == "gangstars-turn move" and who is not None and afoot(self.at, who) is not None:
             return {"to": self.random.choice(places(self.at, who))[1]}
         if offered.command in MEASURED and who is not None and afoot(self.at, who) is not None:
@@ -65,6 +78,8 @@ class StreetReferee(Referee):
             self.at = after(self.at, Settled(who.id, owed))
 
     def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
+        if isinstance(who, str) and owed.command == obligations.EXPLODES and square_named(who) is not None:
+            return {}
         if not isinstance(who, str) and afoot(self.at, who) is not None:
             if owed.command == obligations.ENDS:
                 due = dict(owed.options)

@@ -17,13 +17,14 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.play.active_config import ActiveConfig
-from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
 from rules.core.street.squares import Direction, name_of, square_named
 from rules.gangstars.close_combat.charges import Charge, charge
+from rules.gangstars.dogs.barking_and_embracing import Bark
 from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationSet
 from rules.gangstars.model.changes import Affected, StandingSet
-from rules.gangstars.model.figures import Effect, FigureState, Standing, Test
+from rules.gangstars.model.figures import Effect, FigureState, Standing, Test, Vehicle
 from rules.gangstars.model.position import Position
 from rules.gangstars.model.reaction_tables import Reaction
 from rules.gangstars.model.weapons import ARMS, PUMPGUN
@@ -31,13 +32,15 @@ from rules.gangstars.reactions.consequences import forced_by
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import Shock
 from rules.gangstars.shooting.aiming import TargetSpot
-from rules.gangstars.shooting.on_street import in_area
+from rules.gangstars.shooting.grenades import throw_bomb
+from rules.gangstars.shooting.on_street import in_area, offered_to_throw
 from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
 from rules.gangstars.street.bearing import MEASURES_LATE, friends_in_line, lurks, why_unseen
 from rules.gangstars.street.forced import COVER, FORCED, RUNS, End, has_cover, pushed_back
 from rules.gangstars.turns.calling_up import callable_by
 from rules.gangstars.turns.chits import Look, look
 from rules.gangstars.turns.on_foot import Move, Moved, walk
+from rules.gangstars.vehicles.boarding import get_in
 from tests.rules.fights import GAME, after, said
 from tests.rules.gangstars.fights import table
 
@@ -336,3 +339,39 @@ def test_a_lurker_is_hidden_until_seen_in_the_open() -> None:
     assert not lurks(out.people[LURKER].figure)
     again = moved(after(out, ActivationSet(GAME, Activation(LURKER, 8))), LURKER, "D1")
     assert lurks(again.people[LURKER].figure)
+
+
+# Bombs, vehicles, dogs
+
+
+def test_a_bomb_is_thrown_at_a_square_and_strikes_its_area() -> None:
+    position = on_lot({HIT_MAN: "F1", CAPTAIN: "H1", CHARMER: "I1", SPEEDY: "K3"})
+    thrower = position.people[HIT_MAN]
+    assert [square for _, square in offered_to_throw(position, thrower)] == ["H1", "K3"], "I1 is behind H1"
+    options = {"thrower": thrower.typed, "what": "Grenade", "at": "H1"}
+    move = filled(replace(position, typed=options), said(position, MoveRef("gangstars-shoot throw", options)))
+    assert (move.range, [row.people[0].id for row in move.caught]) == (7.5, [CAPTAIN, CHARMER, HIT_MAN]), (
+        "the thrower too"
+    )
+    with pytest.raises(IllegalNow, match="can't see C5"):
+        throw_bomb(position, replace(move, at="C5"))
+
+
+def test_a_vehicle_is_boarded_from_beside_it_and_covers_its_people() -> None:
+    ford = Vehicle("Ford", driver=CAPTAIN)
+    position = on_lot(
+        {BOSS: "A1", HIT_MAN: "F1", CAPTAIN: "H6"}, CarPut(GAME, "Ford", square_named("G1"), Direction.EAST)
+    )
+    position = position.then(replace(position.board, vehicles=(replace(ford, driver=0), replace(ford, name="Taxi"))))
+    boards = {"figure": position.people[BOSS].typed, "vehicle": "Ford"}
+    with pytest.raises(IllegalNow, match="not beside Ford"):
+        get_in(position, filled(position, said(position, MoveRef("gangstars-car board", boards))))
+    options = {"shooter": position.people[BOSS].typed, "vehicle": "Ford", "gun": "Heavy pistol"}
+    move = filled(replace(position, typed=options), said(position, MoveRef("gangstars-shoot vehicle", options)))
+    assert (move.range, move.ground) == (22.5, TargetSpot.COVER)
+
+
+def test_a_dog_barks_at_whom_it_reaches_on_the_street() -> None:
+    position = on_lot({LAP_DOG: "A1", CAPTAIN: "C1"})
+    bark = filled(position, Bark(dog=position.people[LAP_DOG], victim=position.people[CAPTAIN]))
+    assert bark.distance == 7.5

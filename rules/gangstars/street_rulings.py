@@ -1,0 +1,159 @@
+"""How squares answer what the rules of this game measure, where it takes more than the rulings for all games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.street.rulings import StreetRuling
+
+RULINGS: Final = (
+    StreetRuling(
+        "gs.street.measuring",
+        "No measuring before a shot",
+        "Squares can be counted, so nobody can be kept from measuring. But no sentence, button or picture of this game "
+        "says a distance before a shot. Targets out of range are offered, and odds count at effective range. A shot "
+        "beyond maximum range costs its action points and misses. The house rule “measure-after-the-shot” turns this "
+        "off.",
+        "The source forbids measuring before a shot.",
+    ),
+    StreetRuling(
+        "gs.street.front",
+        "Fronts",
+        "A figure looks in one of eight directions: to where it last went or shot. It sees the half of the street "
+        "before it, its own line included. It may end its activation with a look in another direction, for free. "
+        "Before its first move or shot it looks everywhere.",
+        "The source draws a line through the shoulders of the model. A model stands as its player turned it.",
+        "B.C\n.A.\nD.E",
+        ("A looks north: B and C are seen, D and E are behind.",),
+    ),
+    StreetRuling(
+        "gs.street.in-the-way",
+        "In the way",
+        "A standing opponent on the line between the centers blocks sight. A friend there is shot over, and may be "
+        "hit. Dogs, figures that lie prone and hidden lurkers block nothing.",
+        "The source lets figures shoot over friends and not over opponents.",
+    ),
+    StreetRuling(
+        "gs.street.woods",
+        "Woods and smoke",
+        "Nobody sees farther than 10 cm into, out of, or through smoke and trees. People say bad weather and night.",
+        "A street has one letter for both.",
+    ),
+    StreetRuling(
+        "gs.street.cover",
+        "Cover",
+        "Windows, crates, cars, doorways and corners are cover. A hedge, smoke and trees are none. Whoever stands in "
+        "them is neither in cover nor in the open. Everyone else is in the open.",
+        "Cover stops bullets. A bush only hides.",
+    ),
+    StreetRuling(
+        "gs.street.burst",
+        "Bursts",
+        "A burst may strike opponents on the four squares straight beside the target. The nearest to the shooter come "
+        "first.",
+        "From base to base they are 2.5 cm away. A diagonal neighbor is 4.5 cm away.",
+        ".B.\nCAD\n.EF",
+        ("Beside A: B, C, D, E.",),
+    ),
+    StreetRuling(
+        "gs.street.area",
+        "Areas",
+        "A1, A2 and A3 reach 4, 8 and 12 squares around the target's own. Walls and shut doors stop them. A bomb lands "
+        "on the square at which it is thrown, and its fire blocks that square.",
+        "Their centers are at most 5, 7.1 and 10 cm away.",
+        "..F..\n.BE..\n.CA.G\n.....",
+        ("A1 reaches C and E. A2 also B. A3 also F and G.",),
+    ),
+    StreetRuling(
+        "gs.street.segment",
+        "Segments",
+        "A segment of 10 cm is two squares, and one of 5 cm is one. An inch left over counts for the next segment of "
+        "the same turn. The bot takes the way that costs the fewest action points, then the shortest.",
+        "A diagonal step is 3 inches, and a segment 4.",
+        "A..\n.B.\n..C",
+        ("A to B costs 1 point and keeps 1 inch. A to C costs 2 points.",),
+    ),
+    StreetRuling(
+        "gs.street.ground",
+        "Difficult ground, obstacles and doors",
+        "A segment that meets rubble, rails, trees or a floor is difficult. Crates, cars, hedges and windows are "
+        "obstacles, and several in a row are one. A way through a door enters or leaves a house once.",
+        "The source counts each of them with points of its own.",
+    ),
+    StreetRuling(
+        "gs.street.charge",
+        "Charges",
+        "A charge takes the shortest way to a square in contact, over no obstacle. Difficult ground and doors cost "
+        "nothing more. One that falls short stops on its way.",
+        "The source counts a charge by 10 cm alone.",
+    ),
+    StreetRuling(
+        "gs.street.behind",
+        "From behind",
+        "An attacker on one of the three squares at a figure's back strikes from behind. Friends in contact with the "
+        "target make several attackers.",
+        "Those three squares are behind its front.",
+    ),
+    StreetRuling(
+        "gs.street.forced-back",
+        "Forced back",
+        "The loser goes one square straight back. If that is not free, it goes to one of the two beside it, the one "
+        "farther from other opponents. The winner takes its square. Without a free square both stay.",
+        "5 cm is one square. The winner follows at once, so the bot leaves no choice open.",
+    ),
+    StreetRuling(
+        "gs.street.run",
+        "Runs and pursuits",
+        "A runner goes no nearer to the opponents' start zone, which is their table edge. The pursuer goes as near to "
+        "the nearest opponent as its segments take it.",
+        "The source names the opponent's table edge.",
+    ),
+    StreetRuling(
+        "gs.street.away",
+        "Away and to cover",
+        "A figure that moves away goes directly from the nearest opponent, within 45 degrees and as far as it can. A "
+        "run to cover ends at the nearest square where opponents don't see it, or only behind cover.",
+        "A test doesn't say who caused it.",
+    ),
+    StreetRuling(
+        "gs.street.command",
+        "Command distance",
+        "It goes from base to base, and the leader must see the figure.",
+        "The source asks for distance and sight.",
+    ),
+    StreetRuling(
+        "gs.street.dogs",
+        "Dogs",
+        "A dog notices others within 20 cm without seeing them. Hedges, smoke and trees are plants. Places with names "
+        "such as a bakery, a market or a saloon have food.",
+        "The source says that dogs hear and smell.",
+    ),
+    StreetRuling(
+        "gs.street.lurker",
+        "Lurkers",
+        "A lurker is hidden until an opponent sees them in the open. Shooting, striking and appearing show them too. "
+        "They are hidden again once a move ends where nobody sees them, or only behind cover. They appear beside an "
+        "enemy who touches the same cover or wall, or who is in the same named place.",
+        "On squares each lurker has a place, and only their side sees it.",
+    ),
+    StreetRuling(
+        "gs.street.huge",
+        "Huge figures",
+        "A square between two walls, or between other closed squares, is too narrow for a huge figure.",
+        "The source leaves narrow spaces to the players.",
+    ),
+    StreetRuling(
+        "gs.street.vehicle",
+        "Vehicles",
+        "A figure gets into a vehicle from beside it, and gets out on a free square there. People in a car or truck "
+        "are in cover, and on a bike in the open. An explosion reaches 12 squares around each of its two.",
+        "Players still move a driven vehicle with /street park: the bot counts its segments and tests.",
+    ),
+    StreetRuling(
+        "gs.street.heights",
+        "Heights",
+        "A street has no floors. Players say levels climbed.",
+        "Squares are flat.",
+    ),
+)
+"""In the order in which a player meets them."""
