@@ -36,8 +36,10 @@ LATE: Final = "late"
 """The begin of the deliveries of everything that is done because a time limit ran out."""
 ALWAYS: Final = (DecisionKind.IDLE, DecisionKind.BEGIN)
 """The decisions that are kept up live too."""
-SOON: Final = 60
-"""The seconds before the bot does what no player has to decide. In that time a player may take the former deed back."""
+SOON: Final = 10
+"""The seconds before the bot does what no player has to decide, such as the next card. In that time a player may take
+the former deed back. It is short, so that a player whose card comes again is still there.
+"""
 
 
 class Waited(NamedTuple):

@@ -67,7 +67,7 @@ async def test_notices_go_to_the_chosen_channel_with_a_link_and_wake_the_same_us
     (reminder,) = notices(channel)
     assert reminder.id != notice.id
     await good(world, world.alice, "mad-card pass")
-    await passes(world, GATHERS)
+    await passes(world, 5)
     assert not notices(channel)
     back = await (await good(world, world.alice, "setup")).press("Where the game is")
     assert f"{WITH_GAME}." in back.text
@@ -200,7 +200,7 @@ async def test_a_game_that_some_readers_can_not_see_is_not_named_to_them(world: 
         posted = [place for place in {where.id: where, chosen.id: chosen}.values() if notices(place)]
         assert posted == [chosen if there else where], name
         await good(world, owner(world, name), "mad-card pass")
-        await passes(world, GATHERS)
+        await passes(world, 5)
 
 
 async def test_who_sees_which_channel_is_told_by_roles_and_overwrites(world: World) -> None:

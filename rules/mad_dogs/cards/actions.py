@@ -93,6 +93,9 @@ def _risings(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
     return tuple(FollowUp(f"Rise against {name}"[:MOST_LABEL], "mad-card rise", {"against": name}) for name in against)
 
 
+BY_POST: Final = "The bot draws the next card in a few seconds, once nothing is owed."
+
+
 @move("mad-card pass", table=True, seated=False)
 class Pass:
     """Pass on the open card: no one uses it."""
@@ -102,7 +105,7 @@ class Pass:
 def let_go(position: Position, _move: Pass) -> Deed[None]:
     """A side leaves the open card unused."""
     card = open_card(position)
-    reported = Report(f"{position.side_name(card.side)} passes on the {card}.", (), (DRAW,))
+    reported = Report(f"{position.side_name(card.side)} passes on the {card}.", _next_card(position), (DRAW,))
     return _used(position, CardUsed(position.id, card.side, MoveKind.LET_GO), lambda _: reported)
 
 
@@ -126,11 +129,16 @@ def done(position: Position, _move: Done) -> Deed[None]:
     def report(_result: None) -> Report:
         headline, below = f"{position.side_name(top.side)} is done with the {top.card}.", now.board.acting
         if below is None:
-            return Report(headline, (), (DRAW,))
+            return Report(headline, _next_card(position), (DRAW,))
         goes_on = f"{position.side_name(below.side)} continues with the {below.card}."
         return Report(headline, (goes_on,), going_on(now, below.card))
 
     return fast_replace(_used(position, used, report), confirm=_ends(position, top.card))
+
+
+def _next_card(position: Position) -> tuple[str, ...]:
+    """By post the bot goes on by itself, so a player whose card may come again stays for it."""
+    return (BY_POST,) if position.game is not None and position.game.pace.by_post else ()
 
 
 def _ends(position: Position, card: ActionCard) -> Confirmation | None:
