@@ -208,7 +208,7 @@ async def test_of_two_players_neither_replaces_the_other_before_a_long_absence(p
 async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: World) -> None:
     for number in range(3):
         await card(post, f"{('Jack', 'Queen', 'King')[number]} of Hearts", act=False)
-        await passes(post, DAY + GATHERS)
+        await passes(post, DAY + 5)
         if number < 2:
             assert not [one for one in messages(post.channel) if "You can replace a player" in text(one)]
     assert post.rows("SELECT user_id, times FROM missed") == [(post.alice.user.id, 3)]
@@ -219,7 +219,7 @@ async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: Worl
 
 async def test_an_action_resets_the_count_of_missed_deadlines(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
-    await passes(post, DAY + GATHERS)
+    await passes(post, DAY + 5)
     assert post.rows("SELECT times FROM missed") == [(1,)]
     await card(post, "Queen of Hearts")
     assert post.rows("SELECT times FROM missed") == []
