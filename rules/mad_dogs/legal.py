@@ -15,6 +15,7 @@ from rules.core.action.on_street import afoot, both, stands_on
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
+from rules.mad_dogs.bombs.blasts_on_street import targets
 from rules.mad_dogs.bombs.bombs_on_board import is_dud
 from rules.mad_dogs.bombs.grenades_and_dynamite import CARRIED, BombKind
 from rules.mad_dogs.bombs.setting_bombs import Relight, Set
@@ -230,7 +231,11 @@ def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Mov
 def _bombs(position: Position, person: Person) -> Moves:
     for bomb, piece in CARRIED.items():
         if person.figure.weapon(piece) is not None:
-            yield Throwing(thrower=person, bomb=bomb)
+            aim: Any = UNSAID
+            if stands_on(position, person) is not None:
+                aim = next((name for _, name in targets(position, Throwing(thrower=person, flick=None))), None)
+            if aim is not None:
+                yield Throwing(thrower=person, bomb=bomb, to=aim)
     if person.figure.weapon(CARRIED[BombKind.DYNAMITE]) is not None:
         yield Set(fuse=1, bomber=person)
     for bomb in position.board.bombs:
@@ -328,7 +333,7 @@ legal: Final = Legal(
     {
         Shoot: ("range",),
         ShootCar: ("range",),
-        Throwing: ("inches", "near", "things"),
+        Throwing: ("inches", "near", "things", "to"),
         Set: ("fuse", "near"),
         Relight: ("fuse",),
         GiveUp: ("watchers",),

@@ -100,5 +100,52 @@ RULINGS: Final = (
         "the edge of the street it stops. Where an opponent would steer, the car goes straight on.",
         "A choice of the opponent in the middle of a roll would hold up the game.",
     ),
+    StreetRuling(
+        "mad.street.throw",
+        "Throws",
+        "A bomb is thrown at a square in sight within 12 inches. One that strays goes by six exact directions from the "
+        "center of that square, and stops before the first wall.",
+        "Squares have eight directions, and the diagram of the source has six.",
+    ),
+    StreetRuling(
+        "mad.street.blast",
+        "Blasts",
+        "A blast of 3 inches reaches 9 squares, one of 4 or 5 reaches 21, and one of 6 reaches 37, if no wall shields "
+        "them. A car is in it if one of its squares is.",
+        "A blast counts to centers, so 4 and 5 inches reach the same squares. The tests still differ.",
+    ),
+    StreetRuling(
+        "mad.street.dive",
+        "Dives",
+        "Whoever dives clear of a blast goes to the nearest square within 6 inches that has cover at hand, if any.",
+        "Whoever has cover at hand already stays there.",
+    ),
+    StreetRuling(
+        "mad.street.fire",
+        "Smoke",
+        "Burning gasoline smokes on its square and on those around it, wherever nothing else is. Smoke is light cover "
+        "all along a line. Who goes through the fire is for players to say.",
+        "A puddle of an inch is smaller than a square.",
+    ),
+    StreetRuling(
+        "mad.street.witness",
+        "Who sees it",
+        "Everyone awake who sees the victim of a Gory Death tests at once, and every friend who sees a surrender. "
+        "Hidden figures keep their heads down and see neither.",
+        "A test would give a hidden figure away.",
+    ),
+    StreetRuling(
+        "mad.street.nerve",
+        "Nervous and terrified",
+        "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. A "
+        "terrified one runs towards the nearest edge, out of sight if it can.",
+        "If no square fits, the figure stays.",
+    ),
+    StreetRuling(
+        "mad.street.prisoner",
+        "Prisoners",
+        "Whoever gives up goes at once to a free square beside the nearest cop or Fed, by way.",
+        "The source lets prisoners walk there without a count of turns.",
+    ),
 )
 """In the order in which a player meets them."""

@@ -46,6 +46,8 @@ from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
+from rules.mad_dogs.bombs.blasts_on_street import blast_owed
+from rules.mad_dogs.bombs.grenades_and_dynamite import BombToThrow
 from rules.mad_dogs.cars import across_street as drives
 from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Cards, Rank, Suit
 from rules.mad_dogs.model.board import Acted
@@ -133,6 +135,7 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     lane = replace(lane, game=replace(lane.game, street=parked, board=replace(moved, vehicles=(ford,))))
     for owed in (
         drives.end_owed(lane, ford, 2.0, 0, 0),
+        blast_owed(lane.people[ONE], (0, 0), BombToThrow()),
         drives.run_over(lane, ford, ((2, 0),), Speed.CRUISING, aimed=True),
     ):
         yield after(lane, *owed)

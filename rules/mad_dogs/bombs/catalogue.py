@@ -36,7 +36,8 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.bomb-deviation",),
         also=("throw explosives",),
-        commands=("mad-bomb throw",),
+        due=(owed("On a street, a bomb that strays owes its blast where it lies.", "mad-bomb blast"),),
+        commands=("mad-bomb throw", "mad-bomb blast"),
     ),
     Rule(
         "mad.bomb.grenade",

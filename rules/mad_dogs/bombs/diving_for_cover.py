@@ -9,7 +9,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Question
-from rules.core.action.fields import NO_NAMES, Figures, many_figures, nobody, option
+from rules.core.action.fields import NO_NAMES, ByStreet, Figures, Source, many_figures, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -137,10 +137,14 @@ CAUGHT: Final = "In the blast"
 """The name for those in a blast on a button."""
 
 
-def near_option(about: str, *, required: bool = False) -> Any:
-    """An option for those in a blast: names, a kind, one word for a crowd, or a number of unnamed figures."""
+def near_option(about: str, street: Source, *, required: bool = False) -> Any:
+    """An option for those in a blast: names, a kind, one word for a crowd, or a number of unnamed figures.
+
+    street  those in it on a street
+    """
     return many_figures(
         about,
+        ByStreet(street),
         required=required,
         naming=(NumberOfGuests("figure"), ExpandGroups()),
         words={NO_NAMES[0]: ()},
@@ -184,6 +188,11 @@ class Inside(NamedTuple):
             Hurt(person.id, one.harm.lost, one.harm.owed, one.posture or Posture.UP, one.harm.soaked)
             for person, one in zip(self.people, struck, strict=True)
         )
+
+    def divers(self, struck: Sequence[Struck]) -> list[int]:
+        """The ids of those who dive for cover unhurt."""
+        met = zip(self.people, self.caught, struck, strict=True)
+        return [who.id for who, one, fate in met if who.stored and fate.flinched and not one.helpless]
 
     def without(self, person: Person) -> Inside:
         """The same without a person."""

@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import at, square_read
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -17,9 +18,11 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import spare
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
+from rules.core.street.squares import Square
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
+from rules.mad_dogs.bombs.blasts_on_street import near_landing, smoke
 from rules.mad_dogs.bombs.diving_for_cover import (
     ABOUT_CAUGHT,
     BOUND,
@@ -51,6 +54,7 @@ from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.fields import ROLLS, Number
+from rules.mad_dogs.play.forced_moves import dives
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.play.rerolls import caught
 
@@ -130,13 +134,17 @@ GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_ty
 
 @frozen
 class BombBurst:
-    """A bomb that may go off, the people and things that it hits, and its outrage."""
+    """A bomb that may go off, the people and things that it hits, and its outrage.
+
+    square  where it lies on a street; None for a bomb that is not on one
+    """
 
     position: Position
     bomb: BombToThrow
     things: Things
     inside: Inside
     uproar: Uproar
+    square: Square | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -147,7 +155,13 @@ class BombBurst:
         """The changes where it goes off: wounds, outrage, fires."""
         puddle = self.bomb.kind is BombKind.GASOLINE
         lit = fires_lit(self.position, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
-        return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
+        return (
+            *self.inside.hurts(blaze.blast.struck),
+            *self.uproar.noted,
+            *lit,
+            *dives(self.position, self.inside.divers(blaze.blast.struck)),
+            *(smoke(self.position, self.square) if puddle else ()),
+        )
 
     def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
         """Its effects as JSON values; empty where it does not go off."""
@@ -193,9 +207,10 @@ def thrown_gone_off(opening: str, burst: BombBurst, blaze: Blaze) -> Report:
 class Blasting:
     """A thrown bomb explodes where it lies: STUNTS tests and wounds of everyone inside."""
 
-    near: tuple[Person, ...] = near_option(ABOUT_CAUGHT, required=True)
     bomb: BombKind = option("The explosive (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
+    to: str = option("The square of the street where it lies.", default="", read=square_read)
+    near: tuple[Person, ...] = near_option(ABOUT_CAUGHT, near_landing, required=True)
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
@@ -209,7 +224,8 @@ class Blasting:
 def bomb_goes_off(position: Position, move: Blasting) -> Deed[Any]:
     """A thrown bomb goes off among people, wherever it landed."""
     bomb, there, by = bomb_of(move), inside(position, move), [move.thrower] if move.thrower is not None else []
-    burst = BombBurst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
+    uproar = in_public(position, move.public, [*there.people, *by])
+    burst = BombBurst(position, bomb, move.things, there, uproar, at(move.to) if move.to else None)
     resolver, args = {
         BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
         BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
@@ -224,7 +240,7 @@ def bomb_goes_off(position: Position, move: Blasting) -> Deed[Any]:
         report=lambda result: thrown_gone_off(f"{sentence(bomb_named(bomb))} explodes", burst, blaze_of(result)),
         questions=(*there.questions(bomb.charge.tests), *fire_questions(move.things)),
         rerolls=caught(there.people),
-        about=there.people,
+        about=(*by, *there.people),
     )
     return with_witnesses(position, _answered(position, deed, *by), there.people, by)
 

@@ -11,6 +11,7 @@ from annotated_types import Interval, Len
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import OnTable, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import stands_on
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -20,6 +21,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.blasts_on_street import cars_at_bomber, near_bomber
 from rules.mad_dogs.bombs.bombs_on_board import (
     THE_BOMB,
     Sticks,
@@ -43,7 +45,6 @@ from rules.mad_dogs.bombs.what_a_bomb_destroys import (
     NEXT_DOOR,
     NOWHERE,
     TRUCKS,
-    VEHICLES,
     BlastScene,
     Blown,
     Explosion,
@@ -54,6 +55,7 @@ from rules.mad_dogs.bombs.what_a_bomb_destroys import (
     explode,
     parked_in_blast,
     scene_of,
+    vehicles_option,
     with_aboard,
 )
 from rules.mad_dogs.model.board import BombSet
@@ -247,7 +249,7 @@ class Set:
     skills: tuple[str, ...] = SKILLS
     drunk: bool = DRUNK
     near: tuple[Person, ...] = near_option(
-        "Others in the blast if it explodes at once: names, 3 Citizen, or how many, with stunts."
+        "Others in the blast if it explodes at once: names, 3 Citizen, or how many, with stunts.", near_bomber
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
@@ -255,7 +257,7 @@ class Set:
     next_door: HowMany = NEXT_DOOR
     cars: HowMany = CARS
     trucks: HowMany = TRUCKS
-    vehicles: Parked = VEHICLES
+    vehicles: Parked = vehicles_option(cars_at_bomber)
     public: bool | None = PUBLIC
 
 
@@ -272,7 +274,13 @@ def setting(position: Position, move: Set) -> Deed[Any]:
     charge = check_scene(facts.sticks, scene, False)
     if position.played and (bomber.stored or move.bomb):
         name = bomb_name(position.board, move.bomb or THE_BOMB)
-        bomb = Bomb(name, facts.sticks, side=burning_side(position, bomber), figure=bomber.id or None)
+        bomb = Bomb(
+            name,
+            facts.sticks,
+            side=burning_side(position, bomber),
+            figure=bomber.id or None,
+            at=stands_on(position, bomber),
+        )
     everybody = Inside((bomber, *others.people), (himself, *others.caught))
     blown = Blown(position, everybody, scene, parked, in_public(position, move.public, everybody.people))
     lighting = Lighting(position, bomber, facts, bomb, blown)

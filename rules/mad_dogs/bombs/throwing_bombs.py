@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.fields import Always, ByStreet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import at, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -18,9 +19,20 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
+from rules.core.street.squares import Square, name_of
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
+from rules.mad_dogs.bombs.blasts_on_street import (
+    REACH,
+    blast_owed,
+    inches_thrown,
+    near_landing,
+    reach_of_throw,
+    require_aim,
+    strayed_to,
+    targets,
+)
 from rules.mad_dogs.bombs.diving_for_cover import (
     ASTRAY,
     BOMBER,
@@ -68,9 +80,6 @@ from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
 from rules.mad_dogs.play.rerolls import caught
 from rules.mad_dogs.shooting.to_hit import ShotDie, confirmed, faces, own_drink
-
-REACH: Final = 12
-"""Inches that a bomb can be thrown; a flick beyond is a dud."""
 
 TOO_CLOSE: Final = 3
 """A flick of fewer inches is trouble for the thrower."""
@@ -256,14 +265,20 @@ class Throwing:
     thrower: Person = one_figure(BOMBER, "The thrower", only=OWN)
     bomb: BombKind = option("The explosive to throw (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
-    inches: Annotated[float, Interval(ge=0, le=REACH)] = option(
-        "By dice: inches to the intended spot.", default=0.0, by_eye=True
-    )
     flick: Inches | None = option("By hand: inches that the wad of paper went.", nobody, by_eye=True)
+    to: str = option(
+        "The square of the street at which the figure throws.",
+        default="",
+        read=square_read,
+        measured=Squares(targets, reach_of_throw),
+    )
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = option(
+        "By dice: inches to the intended spot.", ByStreet(inches_thrown, Always(0.0)), by_eye=True
+    )
     second_flick: Inches | None = option("The second flick of a Pineapple Man, which counts.", nobody)
     gats: Gats | None = option("GATS as a number, if there is no figure or to replace its own.", nobody)
     near: tuple[Person, ...] = near_option(
-        "Those in the blast if it lands there: names, 3 Citizen, or how many unnamed, with stunts."
+        "Those in the blast if it lands there: names, 3 Citizen, or how many unnamed, with stunts.", near_landing
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
@@ -280,6 +295,7 @@ class Throwing:
 def throw_a_bomb(position: Position, move: Throwing) -> Deed[Any]:
     """A bomb thrown by the dice, or by a flick whose inches a player types, and its blast."""
     require_fit(move.thrower)
+    require_aim(position, move)
     skills = skills_of(move.thrower, move.skills)
     if move.femme_fatale:
         require_femme_fatale(move.thrower, skills)
@@ -317,12 +333,17 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
         move.inches,
         move.femme_fatale,
     )
-    burst = BombBurst(position, bomb, move.things, there, in_public(position, move.public, (thrower, *there.people)))
+    uproar = in_public(position, move.public, (thrower, *there.people))
+    burst = BombBurst(position, bomb, move.things, there, uproar, at(move.to) if move.to else None)
     repeated = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
 
     def changes(thrown: ThrownBomb) -> tuple[Change, ...]:
-        used = femme_fatale_spent([thrower] if toss.femme_fatale else [])
-        return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
+        used, lies = femme_fatale_spent([thrower] if toss.femme_fatale else []), landed(thrown.landing)
+        owed = blast_owed(thrower, lies, bomb) if thrown.blaze is None and lies is not None else ()
+        return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used, *owed)
+
+    def landed(landing: Landing) -> Square | None:
+        return strayed_to(position, move, landing.degrees, landing.inches)
 
     def facts(outcome: Outcome[ThrownBomb]) -> dict[str, Any]:
         thrown, landing = outcome.result, outcome.result.landing
@@ -332,7 +353,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
     def report(thrown: ThrownBomb) -> Report:
         what = bomb_named(bomb)
         if thrown.blaze is None:
-            return _owing(thrower, _strays(thrower, burst, repeated, thrown.landing))
+            return _owing(thrower, _strays(thrower, burst, repeated, thrown.landing, landed(thrown.landing)))
         return _owing(thrower, thrown_gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
 
     deed = Deed(
@@ -357,9 +378,16 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
     return deed, there.people
 
 
-def _strays(thrower: Person, burst: BombBurst, typed: dict[str, Any], landing: Landing) -> Report:
-    """The report of a bomb that strays: players measure, then another command makes the blast with the same options."""
+def _strays(thrower: Person, burst: BombBurst, typed: dict[str, Any], landing: Landing, lies: Square | None) -> Report:
+    """The report of a bomb that strays: players measure, then another command makes the blast with the same options.
+
+    lies  the square of the street on which it lies; None where players measure
+    """
     bomb = burst.bomb
+    if lies is not None:
+        way = f"it strays {count(landing.inches, 'inch')} {landing.way} to {name_of(lies)}"
+        lines = ("Its blast comes next.", *uproar_lines(burst.uproar))
+        return Report(f"{thrower.name} throws {bomb_named(bomb)}, and {way}.", lines, tone=Tone.BAD)
     return Report(
         f"{thrower.name} throws {bomb_named(bomb)}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
         (

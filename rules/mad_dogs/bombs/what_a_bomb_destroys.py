@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Complete, OnTable, many_figures, nobody, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, OnTable, Source, many_figures, nobody, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report
@@ -20,6 +20,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts, sentence
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.blasts_on_street import cars_at_bomb, counted, near_bomb
 from rules.mad_dogs.bombs.bombs_on_board import Sticks, bomb_meant, bomb_of_sticks, bomb_option, bomb_state, strength_of
 from rules.mad_dogs.bombs.diving_for_cover import (
     ABOUT_CAUGHT,
@@ -45,6 +46,7 @@ from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.fields import ROLLS, Number
+from rules.mad_dogs.play.forced_moves import dives
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.play.rerolls import caught
 
@@ -157,17 +159,41 @@ BUILDING: Final[Any] = option("The bomb is at or in a building.", default=False)
 
 NEXT_DOOR: Final[Any] = option("The number of buildings next door.", default=0, by_eye=True)
 
-CARS: Final[Any] = option("The number of cars within the radius.", default=0, by_eye=True)
+NO_MORE: Final = ByStreet(counted(0), Always(0))
+CARS: Final[Any] = option("The number of cars within the radius.", NO_MORE, by_eye=True)
 
-TRUCKS: Final[Any] = option("The number of trucks within the radius.", default=0, by_eye=True)
+TRUCKS: Final[Any] = option("The number of trucks within the radius.", NO_MORE, by_eye=True)
 
-VEHICLES: Final[Any] = option(
-    "Cars on the table within the radius, by name, or all.",
-    default=(),
-    read=OnTable(parked_typed, manned=False),
-    complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
-    by_eye=True,
-)
+
+def vehicles_option(street: Source) -> Any:
+    """An option for vehicles of the table in a blast; `street` are those in it on a street."""
+    return option(
+        "Cars on the table within the radius, by name, or all.",
+        ByStreet(street, Always(())),
+        read=OnTable(parked_typed, manned=False),
+        complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
+        by_eye=True,
+    )
+
+
+def _near_it(position: Position, move: Any) -> Any:
+    """Fill those in the blast of a bomb on the street."""
+    found = near_bomb(position, _meant(position, move))
+    return UNSAID if found is None else found
+
+
+def _cars_near_it(position: Position, move: Any) -> Any:
+    """Fill the vehicles in the blast of a bomb on the street, besides the one that it is."""
+    bomb = _meant(position, move)
+    found = cars_at_bomb(position, bomb)
+    return UNSAID if found is None or bomb is None else tuple(one for one in found if not same(one.name, bomb.vehicle))
+
+
+def _meant(position: Position, move: Any) -> Bomb | None:
+    """The bomb on the table that a move means; None if it says none of several."""
+    due = [one for one in position.board.bombs if one.due]
+    return move.bomb or (due[0] if len(due) == 1 else None)
+
 
 HALF: Final[Any] = option("The bomb has half effect, after a Darn! on the failure table.", default=False)
 
@@ -212,6 +238,7 @@ class Blown:
             *self.uproar.noted,
             *(VehicleHarmed(self.position.id, name, (WRECKED,)) for name in names),
             *([BombGone(self.position.id, self.bomb.name)] if self.bomb is not None else []),
+            *dives(self.position, self.inside.divers(explosion.blast.struck)),
         )
 
     def facts(self, explosion: Explosion, outcome: Outcome[Any]) -> dict[str, Any]:
@@ -316,7 +343,11 @@ class Explode:
     bomb: Bomb | None = bomb_option("The bomb on the table (default: the only one that explodes now).")
     sticks: Sticks | None = option("The sticks of dynamite, where no game counts them. A car counts as 2.", nobody)
     near: tuple[Person, ...] | None = many_figures(
-        ABOUT_CAUGHT, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
+        ABOUT_CAUGHT,
+        ByStreet(_near_it, nobody),
+        naming=(NumberOfGuests("figure"), ExpandGroups()),
+        words={NO_ONE: ()},
+        called=CAUGHT,
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
@@ -324,7 +355,7 @@ class Explode:
     next_door: HowMany = NEXT_DOOR
     cars: HowMany = CARS
     trucks: HowMany = TRUCKS
-    vehicles: Parked = VEHICLES
+    vehicles: Parked = vehicles_option(_cars_near_it)
     half: bool = HALF
     public: bool | None = PUBLIC
 

@@ -11,6 +11,7 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
+from rules.core.street.squares import Square
 from rules.mad_dogs.model.figures import Speed
 
 
@@ -94,6 +95,7 @@ class Bomb:
     figure  id of the bomber; None for a figure without a sheet
     due     its fuse has burned down: it goes off now
     vehicle  the name of the burning vehicle that this is; empty for a bomb
+    at       where it lies on a street, by column and row from 0; None for a bomb that is not on one
     """
 
     name: str
@@ -103,6 +105,7 @@ class Bomb:
     figure: int | None = None
     due: bool = False
     vehicle: str = ""
+    at: Square | None = None
 
 
 @frozen

@@ -27,6 +27,7 @@ EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
 ALIGHT, THROWN = "mad-table alight", "mad-wreck thrown"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
+BLAST: Final = "mad-bomb blast"
 CAR_END, END = "mad-car end", "mad-move end"
 """The choices of the end of a drive, and of a run or a forced move."""
 SAW: Final = "mad-nerve saw"
@@ -234,6 +235,8 @@ class TableOwes(NothingOwed):
             return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
         if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
             return False
+        if owed.command == BLAST:
+            return True
         if owed.command == END:
             return not figure.laid_out and not figure.off_board
         return bool(figure.can_act)

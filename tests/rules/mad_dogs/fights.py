@@ -165,6 +165,9 @@ class Referee:
         position = self.make(self.settled(position), Draw())
         while due := [bomb for bomb in position.board.bombs if bomb.due]:
             near = tuple(self.some(position, 3))
+            if self.is_measured(position, due[0].name):
+                position = self.make(position, Explode(bomb=due[0], building=True))
+                continue
             position = self.make(
                 position, Explode(bomb=due[0], near=near, vehicles=position.board.vehicles[:1], building=True)
             )
@@ -270,13 +273,17 @@ class Referee:
                 typed["who"] = self.listed(self.some(position, 4)) or "none"
             if owed.command == SURRENDER and not (isinstance(who, person.Person) and self.sees(position, who)):
                 typed["watchers"] = "friends"
-            if owed.command == EXPLODE:
+            if owed.command == EXPLODE and not self.is_measured(position, str(who)):
                 typed["near"] = self.listed(self.some(position, 3)) or "nobody"
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve"} if position.street else {"reaction": "Swerve", "meets": "Standing"}
             position = self.do(position, MoveRef(owed.command, typed))
             assert due_now(position) != debts, f"{owed.command} settles nothing"
         return position
+
+    def is_measured(self, _position: Position, _bomb: str) -> bool:
+        """Whether a street says whom a bomb catches."""
+        return False
 
     def sees(self, _position: Position, _who: Person) -> bool:
         """Whether a street says who sees somebody."""

@@ -21,6 +21,8 @@ from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
+from rules.mad_dogs.bombs.blasts_on_street import place_of, targets
+from rules.mad_dogs.bombs.throwing_bombs import Throwing
 from rules.mad_dogs.cars.across_street import CarEnd
 from rules.mad_dogs.model.figures import Gait
 from rules.mad_dogs.movement.across_street import End, places
@@ -64,6 +66,10 @@ class StreetReferee(Referee):
         said = super().measured(position, who, offered)
         said.pop("witnesses", None)
         on_it = stands_on(position, who) is not None
+        if offered.command in ("mad-bomb throw", "mad-bomb set") and on_it:
+            said = {name: value for name, value in said.items() if name not in ("inches", "near", "flick")}
+        if offered.command == "mad-bomb throw" and on_it:
+            return {"to": self.random.choice(targets(position, Throwing(thrower=who, flick=None)))[1]}
         if offered.command == "mad-nerve look":
             victim = next(one for one in position.people.values() if one.typed == offered.typed["victim"])
             return said if both(position, who, victim) is None else {}
@@ -86,6 +92,9 @@ class StreetReferee(Referee):
             return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
         return said
 
+    def is_measured(self, position: Position, bomb: str) -> bool:
+        return place_of(position, position.board.bomb(bomb)) is not None
+
     def sees(self, position: Position, who: Person) -> bool:
         return stands_on(position, position.people[who.id]) is not None
 
@@ -103,7 +112,8 @@ class StreetReferee(Referee):
             return {}
         measured = MOVES[owed.command].options["to"].measured
         assert isinstance(measured, Squares)
-        return {"to": self.random.choice(measured.of(position, move))[1]}
+        offered = measured.of(position, move)
+        return {"to": self.random.choice(offered)[1]} if offered else {}
 
 
 def _inches(who: Person, gait: Gait) -> float:
