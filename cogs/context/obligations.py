@@ -123,8 +123,9 @@ async def times_of(ctx: Context, game: StoredGame) -> Times:
 
 
 def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
-    """The button that lists the obligations; none without obligations."""
-    return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()
+    """The button that lists the obligations; none without obligations. If none of them must come first, it says so."""
+    must = any(not one.owed.passing for one in debts)
+    return (Press("owed", "0", f"{'Owed' if must else 'Owed later'} ({len(debts)})"),) if debts else ()
 
 
 # Obligations that a result creates

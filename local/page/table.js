@@ -34,18 +34,22 @@ document.addEventListener("pointerup", (event) => {
   else say("Not taken: the card changed while you pressed. Look at it, then press again.");
 }, true);
 
-// A command that is sent is read where its answer comes. The page is laid out anew meanwhile, so the answer is brought
+// A command or press is read where its answer comes. The page is laid out anew meanwhile, so the answer is brought
 // into sight after each drawing, until the user does something else.
 let sentAfter = null;
+const shownNow = () => new Set(messages().map((message) => message.dataset.messageId));
 const messages = () => [...timeline.querySelectorAll("article[data-message-id]")];
 document.addEventListener("submit", (event) => {
   if (event.target.id !== "channel-composer") return; // which hears nothing itself if a command is sent
   timeline.scrollTop = timeline.scrollHeight;
-  sentAfter = new Set(messages().map((message) => message.dataset.messageId));
+  sentAfter = shownNow();
 }, true);
 for (const deed of ["pointerdown", "keydown", "wheel", "touchmove"]) {
   document.addEventListener(deed, () => { sentAfter = null; }, { capture: true, passive: true });
 }
+document.addEventListener("click", (event) => {
+  if (event.target instanceof Element && event.target.closest(PRESSED)) sentAfter = shownNow();
+}, true);
 
 /** Scroll to the answer of the command: to its end, or to its beginning if it is longer than the view. */
 function followAnswer() {

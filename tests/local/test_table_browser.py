@@ -30,6 +30,7 @@ def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path:
             assert "The odds of /mad shoot, exactly" in odds
 
             shot = player.press("Roll it")
+            assert player.reads_the_answer()
             assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: " in shot
             assert "GATS 4 − 1 walking − 2 blazing away beyond 3 inches = 1 or less" in shot
             assert "Taken back by Player 1" in player.command("undo", {})
