@@ -49,7 +49,7 @@ RULINGS: Final = (
         "pot.street.retreat",
         "Falling back",
         "A hurt figure, or one whose unit runs, goes to the nearest square by way with cover from every enemy who sees "
-        "it, or as near to it as it gets. In cover it stays. A figure that has fallen back goes where it likes.",
+        "it, or as near as it gets. In cover it stays. A figure that has fallen back goes where it likes.",
         "“The nearest cover” needs enemies from whom it covers. Out of their sight is the best cover.",
         "...c\nA.#B\n....",
         ("A falls back from B: it is in cover already. With the wall gone it would go on.",),
