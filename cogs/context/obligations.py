@@ -124,8 +124,10 @@ async def times_of(ctx: Context, game: StoredGame) -> Times:
 
 def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
     """The button that lists the obligations; none without obligations. If none of them must come first, it says so."""
-    must = any(not one.owed.passing for one in debts)
-    return (Press("owed", "0", f"{'Owed' if must else 'Owed later'} ({len(debts)})"),) if debts else ()
+    if not debts:
+        return ()
+    number, must = len(debts), any(not one.owed.passing for one in debts)
+    return (Press("owed", "0", f"Owed ({number})" if must else f"Owed later ({number})"),)
 
 
 # Obligations that a result creates
