@@ -1,0 +1,49 @@
+"""GangStars on a street: nobody is told a distance before a shot, and a shot out of range costs its points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest_asyncio
+
+from tests.cogs.table import good
+from tests.cogs.turf import ALVAREZ, DUKE, open_turf
+from tests.cogs.world import World
+
+LOT = """The lot
+..............
+...#..........
+...#..c.......
+...#..........
+..............
+start 1: A1-B5
+start 2: M1-N5
+"""
+DISTANCE = re.compile(r"\d+(\.\d+)? ?(cm|inch)|″")
+
+
+@pytest_asyncio.fixture
+async def lot(world: World) -> World:
+    """The Kings against the Precinct on a lot, with Duke's chit drawn; ursula umpires."""
+    await open_turf(world)
+    await good(world, world.ursula, "street own", file=("lot.txt", LOT.encode()))
+    await good(world, world.ursula, "street put", figure=DUKE, at="E1")
+    await good(world, world.ursula, "street put", figure=ALVAREZ, at="H1")
+    await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
+    return world
+
+
+async def test_no_window_and_no_list_says_a_distance_before_a_shot(lot: World) -> None:
+    mine = await good(lot, lot.alice, "game move")
+    form = await mine.press("Snap shot")
+    shown = await good(lot, lot.alice, "street show", figure=DUKE)
+    words = await good(lot, lot.alice, "street show", words=True)
+    for told in (mine.text, form.text, *form.buttons, shown.text, words.text):
+        assert DISTANCE.search(told) is None, told
+
+
+async def test_a_shot_out_of_range_costs_its_points_and_misses(lot: World) -> None:
+    await good(lot, lot.ursula, "street put", figure=ALVAREZ, at="N1")
+    fired = await good(lot, lot.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, gun="Heavy pistol")
+    assert "out of range" in fired.text
+    assert "1 spent, 10 of 11 left" in fired.text
