@@ -200,7 +200,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     if move.figure.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{move.figure.name} is dead. Name a figure that can get in.")
     free = setting_up(position.board)
-    if other is None:
+    if other is None and not setting_up(position.board):
         require_beside_car(position, move.figure, move.vehicle.name)
     if not free:
         _step(position, move.figure, Going.MOUNT)

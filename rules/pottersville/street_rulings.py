@@ -114,4 +114,12 @@ RULINGS: Final = (
         "first 2 inches of its D4 are that step. Shots measure to the nearest end of a vehicle.",
         "A vehicle is 2 squares, and doors are on both sides.",
     ),
+    StreetRuling(
+        "pot.street.drive",
+        "Driving",
+        "The driver chooses where a move ends, with turns of 90 degrees in all. Figures and other vehicles are driven "
+        "around. A fast vehicle that turned owes a test of control. A skid of 2 or 3 inches goes a square aside, and a "
+        "braking one straight on to what is in the way.",
+        "Each turn on squares is 45 degrees or more, so it is over 30. Half a square is none.",
+    ),
 )

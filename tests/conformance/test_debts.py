@@ -64,6 +64,8 @@ from rules.mad_dogs.play.forced_moves import run_owed, step_back_owed
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
 from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.across_street import end_owed
+from rules.pottersville.driving.across_street import CarEnd
+from rules.pottersville.driving.across_street import end_owed as car_end_owed
 from rules.pottersville.model import board as pot_board
 from rules.pottersville.model import figures as pot_model
 from rules.pottersville.model import obligations as pot
@@ -174,6 +176,15 @@ def pottersville() -> Iterator[Position[Any, Any, Any]]:
         lane = table("pot", moving, goons, one={**state, **wound})
         lane = replace(lane, game=replace(lane.game, street=on_street))
         yield from (after(lane, *end_owed(lane, lane.people[ONE], why, 6.0)) for why in whys)
+    square = "The square\n......\n......\n......\nstart 1: A1-A3\nstart 2: F1-F3"
+    wide = LaidStreet(square, {}, {"Ford": Parked((1, 1), Direction.EAST)})
+    ford = replace(fast, pace=pot_model.VehiclePace.FAST, before=pot_model.VehiclePace.STOPPED, moved=True)
+    drove = table("pot", replace(moving, cars=(ford,)), goons)
+    drove = replace(drove, game=replace(drove.game, street=wide))
+    drove = after(drove, *car_end_owed(drove, "Ford", drove.people[ONE], 6.0))
+    yield drove
+    move = CarEnd(figure=drove.people[ONE], vehicle=ford, inches=6.0, to="D1")
+    yield after(drove, *decided(drove, move).changes(None))
 
 
 def gangstars() -> Iterator[Position[Any, Any, Any]]:

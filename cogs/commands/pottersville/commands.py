@@ -12,6 +12,7 @@ from rules.pottersville.boarding import Adding, Alighting, Boarding, Removing, R
 from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.bribes import Bribe
 from rules.pottersville.civilians import Civilians
+from rules.pottersville.driving.across_street import CarEnd
 from rules.pottersville.driving.crashes_and_driving_away import GettingAway, Hitting
 from rules.pottersville.driving.slow_and_fast_moves import Driving
 from rules.pottersville.driving.turning_and_braking import Braking, Turning
@@ -34,7 +35,7 @@ ACTS: Final = (Move, End, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Come
 SHEETS: Final = (Gear, Money, Card, Condition)
 TURN: Final = (Muster, Dissolve, Units, GiveOrder, Reveal, Next, Chips, Radius)
 CARS: Final = (Adding, Removing, Setting, Repairing, Showing, Boarding, Alighting)
-ROADS: Final = (Driving, Turning, Braking, Hitting, GettingAway)
+ROADS: Final = (Driving, CarEnd, Turning, Braking, Hitting, GettingAway)
 SHOTS: Final = (ShootFigure, SpreadFire, ShootVehicle, ThrowBomb, SetOff)
 
 pottersville = root("pottersville", "Pottersville: orders, moves, melee, Guts, chips.")

@@ -42,8 +42,9 @@ RULES: tuple[Rule, ...] = (
                 "A hurt driver rolls on each move for a wreck.",
                 "pottersville.driving.slow_and_fast_moves.drive",
             ),
+            owed("On a street, a driver owes the end of a move.", "pottersville-car end"),
         ),
-        commands=("pottersville-car drive",),
+        commands=("pottersville-car drive", "pottersville-car end"),
     ),
     Rule(
         "pot.car.brake",
@@ -90,6 +91,7 @@ RULES: tuple[Rule, ...] = (
             "cornering",
             "skid",
         ),
+        due=(owed("On a street, a fast vehicle that turned tests control.", "pottersville-car turn"),),
         commands=("pottersville-car turn",),
     ),
     Rule(

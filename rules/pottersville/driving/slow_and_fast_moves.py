@@ -17,6 +17,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
+from rules.pottersville.driving.across_street import end_owed
 from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
 from rules.pottersville.driving.riders import (
     MOVING,
@@ -172,7 +173,9 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
         return price_of_drive(position, ride, moves=move.pace)
 
     def changes(driven: Driven) -> tuple[Change, ...]:
-        return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
+        wrecked = ride.changed(**WRECK) if driven.wrecked else ()
+        ends = end_owed(position, ride.name, ride.driver, driven.inches) if ride.here and not driven.wrecked else ()
+        return (*wrecked, *crashed_changes(ride.crew, driven.wounds), *ends)
 
     def report(driven: Driven) -> Report:
         fast = move.pace is VehiclePace.FAST

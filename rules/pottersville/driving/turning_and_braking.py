@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Bands, option
+from rules.core.action.fields import Bands, ByStreet, nobody, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -18,6 +18,8 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
+from rules.pottersville.driving.across_street import braked as skids_to
+from rules.pottersville.driving.across_street import room_ahead, skidded
 from rules.pottersville.driving.people_in_crashes import crash, crashed_changes, crashed_facts, crashed_lines
 from rules.pottersville.driving.riders import (
     MOVING,
@@ -135,7 +137,8 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
         )
 
     def changes(loss: Loss) -> tuple[Change, ...]:
-        return (*(ride.changed(**WRECK) if loss.rolled else ()), *crashed_changes(ride.crew, loss.wounds))
+        rolls = ride.changed(**WRECK) if loss.rolled else skidded(position, ride.name, loss.skid) if ride.here else ()
+        return (*rolls, *crashed_changes(ride.crew, loss.wounds))
 
     def report(loss: Loss) -> Report:
         text = sentence(f"the {ride.name} turns {move.degrees:g} degrees")
@@ -248,7 +251,7 @@ class Braking:
     vehicle: Car = named_car()
     room: Annotated[float | None, Interval(ge=0, le=60)] = option(
         "Inches to what is in its way (default: nothing is).",
-        default=None,
+        ByStreet(room_ahead, nobody),
         called="Something in its way",
         measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(FARTHEST_SKID)]),
         matters=lambda _position, move: move.pace is VehiclePace.FAST,
@@ -272,7 +275,8 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
 
     def changes(braked: Braked) -> tuple[Change, ...]:
         state = WRECK if braked.loss.rolled else CRASHES if braked.hit else STANDS
-        return (*ride.changed(**state), *crashed_changes(ride.crew, braked.suffered))
+        skids = skids_to(position, ride.name, braked.skid) if ride.here else ()
+        return (*ride.changed(**state), *crashed_changes(ride.crew, braked.suffered), *skids)
 
     def report(braked: Braked) -> Report:
         skids = f' and skids {braked.skid}"' if braked.skid else ""

@@ -24,9 +24,19 @@ from rules.pottersville.model.board import (
 )
 from rules.pottersville.model.changes import RallySet
 from rules.pottersville.model.figures import MOST_SIDES, Figure, Phase, UnitOrder, VehiclePace
-from rules.pottersville.model.obligations import BRAKES, END, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
+from rules.pottersville.model.obligations import (
+    BRAKES,
+    CAR_END,
+    END,
+    LEADERS,
+    MOVE,
+    RALLY,
+    braking_due,
+    can_pay,
+    leader_due,
+)
 
-WHEN: Final = {MOVE: Phase.MOVEMENT, END: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
+WHEN: Final = {MOVE: Phase.MOVEMENT, END: Phase.MOVEMENT, CAR_END: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
 
 
 NEXT: Final = "pottersville next"

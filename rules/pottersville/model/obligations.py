@@ -9,6 +9,8 @@ from rules.pottersville.model.figures import Figure, Wound
 
 GUTS, RALLY, LEADERS, BRAKES = "pot.guts", "pot.rally", "pot.organization", "pot.car.brake"
 MOVE: Final = "pottersville move"
+CAR_END: Final = "pottersville-car end"
+"""The choice of the square where a vehicle ends its move on a street."""
 END: Final = "pottersville end"
 """The choice of the square where a move ends, once its die is rolled."""
 

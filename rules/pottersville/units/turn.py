@@ -21,7 +21,7 @@ from rules.pottersville.model.changes import RallySet
 from rules.pottersville.model.figures import Phase, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.lines import MOST_BUTTONS, NEXT, buttons, guts_buttons, orders_button
-from rules.pottersville.model.obligations import END, GUTS, RALLY
+from rules.pottersville.model.obligations import CAR_END, END, GUTS, RALLY
 from rules.pottersville.model.position import Position, cheesing, nerve_obligations
 from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.units.mustering import able_units, leaderless
@@ -75,7 +75,7 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
 def require_ended(position: Position) -> None:
     """Refuse another phase while a figure owes the square where its move ends. Raises IllegalNow."""
     if position.board.phase is Phase.MOVEMENT:
-        debts = [one for one in owing(position, PottersvilleGames) if one[1].command == END]
+        debts = [one for one in owing(position, PottersvilleGames) if one[1].command in (END, CAR_END)]
         require_settled(position, debts, "the next phase")
 
 

@@ -46,6 +46,16 @@ LAID: tuple[Command, ...] = (
     ("street put", {"figure": BRICKS, "at": "D2"}),
 )
 RAN: tuple[Command, ...] = (*LAID, ("pottersville move", {"figure": BRICKS, "going": "Run", "dice": "3"}))
+DROVE: tuple[Command, ...] = (
+    *SET_UP,
+    ("street own", {"file": YARD}),
+    ("pottersville-car add", {"name": "Ford"}),
+    ("street park", {"car": "Ford", "at": "E2", "heading": "east"}),
+    ("pottersville-car board", {"figure": BRICKS, "vehicle": "Ford"}),
+    *(("pottersville order", {"unit": unit, "order": "Move"}) for unit in (BOYS, STATION)),
+    ("pottersville reveal", {}),
+    ("pottersville-car drive", {"vehicle": "Ford"}),
+)
 
 
 EXAMPLES = [
@@ -68,6 +78,9 @@ EXAMPLES = [
     Example("pottersville move", {"wound": "Serious wound", "helped": True, "inches": 4.0}),
     Example("pottersville move", {"figure": BRICKS, "inches": 5.0}, before=ordered()),
     Example("pottersville move", {"figure": BRICKS, "to": "E3"}, before=LAID),
+    Example(
+        "pottersville-car end", {"figure": BRICKS, "vehicle": "Ford", "inches": 12.0, "to": "F2 east"}, before=DROVE
+    ),
     Example("pottersville end", {"figure": BRICKS, "why": "Run", "inches": 9.0, "to": "F2"}, before=RAN),
     rolled("pottersville civilians", "3 8", figures="2"),
     rolled("pottersville stunt", "2 3", wound="Light wound"),

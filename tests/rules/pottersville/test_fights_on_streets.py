@@ -24,11 +24,12 @@ from rules.core.street.street_text import written
 from rules.pottersville.across_street import FORCED, End, falls_back
 from rules.pottersville.boarding import Alighting
 from rules.pottersville.bombs import SetOff, ThrowBomb
+from rules.pottersville.driving.across_street import TURN, CarEnd
 from rules.pottersville.legal import legal
 from rules.pottersville.model.board import CarSet
 from rules.pottersville.model.changes import GearTaken
 from rules.pottersville.model.figures import Car
-from rules.pottersville.model.obligations import END
+from rules.pottersville.model.obligations import CAR_END, END
 from rules.pottersville.model.on_street import bearing_of, blocking
 from rules.pottersville.model.position import Person, Position
 from rules.pottersville.movement import Move, a_walk
@@ -84,6 +85,15 @@ class StreetReferee(Referee):
         while due := [(one, owed) for one in position.people.values() for owed in one.figure.duties if _ends(owed)]:
             who, owed = due[0]
             options = dict(owed.options)
+            if owed.command == TURN:
+                position = self.done(position, who.id, MoveRef(TURN, options))
+                continue
+            if owed.command == CAR_END:
+                car = position.board.cars[0]
+                drive = CarEnd(figure=who, vehicle=car, inches=float(options["inches"]))
+                end = self.random.choice(_squares(CarEnd, position, drive))[1]
+                position = self.done(position, who.id, MoveRef(CAR_END, {"figure": who.typed, **options, "to": end}))
+                continue
             move = End(figure=who, why=str(options["why"]), inches=float(options["inches"]))
             to = self.random.choice(FORCED.offered(position, move))[1]
             typed = MoveRef(END, {"figure": who.typed, **options, "to": to})
@@ -114,7 +124,7 @@ class StreetReferee(Referee):
                 return {"to": self.random.choice(found)[1]}
             step = UNSAID if falls_back(position, who) or typed["going"] != "Walk" else a_walk(position, who)
             return {} if step is UNSAID else {"to": step}  # the only square beside it may be where somebody fell
-        return self.measured(offered)
+        return {"range": 2.0} if offered.command == SHOT_AT_CAR else self.measured(offered)
 
     def measured_at(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
         """A bomb at one's own feet where nobody is near; nothing else."""
@@ -132,7 +142,7 @@ def _squares(kind: type[Any], position: Position, move: Any) -> list[tuple[str, 
 
 
 def _ends(owed: Owed) -> bool:
-    return owed.command == END
+    return owed.command in (END, CAR_END, TURN)
 
 
 @pytest.mark.parametrize("seed", range(FIGHTS))

@@ -24,10 +24,12 @@ from rules.pottersville.across_street import CROSS, OUT, RUN, TO_COVER, End, end
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import SetOff, ThrowBomb, Toss, throw_bomb
 from rules.pottersville.civilians import Civilians, Flight, scatter
+from rules.pottersville.driving.across_street import CarEnd, braked, end_owed, skidded
+from rules.pottersville.driving.turning_and_braking import Braking
 from rules.pottersville.legal import legal
 from rules.pottersville.model.board import CarSet, FaceDownOrder, OrderGiven, OrdersRevealed
 from rules.pottersville.model.changes import Cuffed, GearTaken, Wounded
-from rules.pottersville.model.figures import Aboard, Car, Cover, Phase, UnitOrder, VehicleSpot, Wound
+from rules.pottersville.model.figures import Aboard, Car, Cover, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.obligations import END, RETREAT
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, walk
@@ -248,6 +250,48 @@ def test_a_figure_gets_out_beside_the_vehicle_and_goes_on_with_the_rest_of_its_d
     assert [dict(owed.options) for owed in further.people[BOSS].figure.duties] == [{"why": OUT, "inches": 2.0}]
     with pytest.raises(IllegalNow, match="can't get out on A1"):
         decided(position, filled(position, Alighting(figure=position.people[BOSS], to="A1")))
+
+
+def driving(pace: VehiclePace = VehiclePace.SLOW) -> Position:
+    """The boss at the wheel of the Ford, which points east on a wide street and has driven 12 inches."""
+    wide = "The wide\n" + "\n".join(["." * 18] * 8) + "\n\nstart 1: A1-A3\nstart 2: R1-R3\n"
+    at = with_ford(on_yard({CAPTAIN: "K6"}, Phase.MOVEMENT, text=wide), BOSS)
+    ford = replace(at.board.cars[0], pace=pace, before=pace)
+    at = after(at, CarSet(GAME, ford))
+    return after(at, *end_owed(at, "Ford", at.people[BOSS], 12))
+
+
+def driven(position: Position, to: str) -> Position:
+    move = CarEnd(figure=position.people[BOSS], vehicle=position.board.cars[0], inches=12.0, to=to)
+    deed = decided(position, filled(position, move))
+    deed.allow()
+    return after(position, *deed.changes(None))
+
+
+def test_a_slow_vehicle_ends_where_its_12_inches_and_90_degrees_take_it() -> None:
+    position = driving()
+    with pytest.raises(IllegalNow, match="owes the end of the move of Ford, which comes before the next phase"):
+        go_on(position, Next())
+    there = driven(position, "J6 east")
+    assert where(there) == "J6"
+    for end in ("M6 east", "A6 west", "F6 south"):
+        with pytest.raises(IllegalNow, match="can't end on"):
+            driven(position, end)
+
+
+def test_a_fast_vehicle_that_turned_owes_a_test_of_control() -> None:
+    position = driving(VehiclePace.FAST)
+    due = [(one.command, dict(one.options)) for one in driven(position, "I4 north").people[BOSS].figure.duties]
+    assert ("pottersville-car turn", {"vehicle": "Ford", "degrees": 90.0}) in due
+    straight = driven(position, "J6 east").people[BOSS].figure.duties
+    assert "pottersville-car turn" not in [one.command for one in straight]
+
+
+def test_a_skid_goes_to_what_is_in_the_way_and_aside_from_2_inches_on() -> None:
+    position = after(driving(VehiclePace.FAST), FigurePut(GAME, CAPTAIN, square_named("J6")))
+    assert filled(position, Braking(vehicle=position.board.cars[0])).room == 4
+    assert where(after(position, *braked(position, "Ford", 6))) == "I6"
+    assert [where(after(position, *skidded(position, "Ford", inches))) for inches in (1, 2, -3)] == ["G6", "G7", "G5"]
 
 
 def thrown(position: Position, to: str, bounce: int = 0) -> Position:
