@@ -26,7 +26,16 @@ from cogs.pipeline.declared import CONTESTED, measured_by_players
 from cogs.pipeline.event_context import ATTEMPTS, TAKEN_BACK, in_context
 from cogs.pipeline.pipeline import RUN_OUT, settle
 from cogs.pipeline.reply import Reply
-from cogs.pipeline.rerolls import price_of, reroll_of, rolled_in, standing_in, throws_of, used_in
+from cogs.pipeline.rerolls import (
+    agreed_line,
+    lines_in,
+    price_of,
+    reroll_of,
+    rolled_in,
+    standing_in,
+    throws_of,
+    used_in,
+)
 from cogs.pipeline.undo_requests import newest_after, struck_card, times_again, umpires_event, umpires_line
 from db.entries import Actor
 from db.fair import REROLLED
@@ -70,14 +79,16 @@ class Contested(NamedTuple):
 class Rejudged:
     """A roll judged anew on its dice: their source, and what the event reports, keeps and books for them.
 
-    said  the values that are agreed upon
-    line  the line that reports it
+    said    the values that are agreed upon
+    by      the id of the user who objected
+    agrees  the id of the user who agreed
     """
 
     event: Event
     prepared: Prepared
     said: Mapping[str, Any]
-    line: str
+    by: int
+    agrees: int
 
     @property
     def agreed(self) -> bool:
@@ -95,12 +106,12 @@ class Rejudged:
 
     @property
     def record(self) -> list[dict[str, Any]]:
-        this = {"event": rolled_in(self.event), "judged": dict(self.said), "told": [self.line]}
+        this = {"event": rolled_in(self.event), "judged": dict(self.said), "by": self.by, "agreed": self.agrees}
         return [*self._past, this]
 
     @property
     def lines(self) -> tuple[str, ...]:
-        return tuple(line for one in self.record for line in one["told"])
+        return lines_in(self.event.command, self.record)
 
     @property
     def used(self) -> Counter[tuple[int, str]]:
@@ -172,8 +183,8 @@ async def _objected(database: Database, caller: Caller, draft_id: int, said: Opt
         tried = found
     async with writing(database) as work:
         event, draft, ctx = await _contested(work, caller, draft_id)
-        by = {"by": caller.actor.id, "name": caller.actor.name}
-        kept = {"event": event.id, "said": other, **by, "message": message, "last": max(tried.taken)}
+        by = caller.actor.id
+        kept = {"event": event.id, "said": other, "by": by, "message": message, "last": max(tried.taken)}
         (asked,) = await keep(work, caller, [(OBJECTED, kept)], private=False)
         actor = sitting(event, ctx, event.actor_id)
         umpires = ctx.game.game.umpires if ctx.game is not None else ()
@@ -265,8 +276,8 @@ async def _conceded(database: Database, caller: Caller, asked: int) -> tuple[Car
         assert before is not None
         taken = await _take_back(work, event, caller, ctx.now, 0 if umpire else int(wish.options["last"]))
         followed = [one for one in taken if one.id != event.id]
-        said = in_words(event.command, other)
-        line = f"{wish.options['name']} objected: {said}. {caller.actor.name} agreed."
+        by = int(wish.options["by"])
+        line = agreed_line(event.command, {"judged": other, "by": by, "agreed": caller.actor.id})
         lines = tuple(f"Also taken back: {public_words(one)}" for one in followed)
         try:
             again, prepared = await _prepared(work, caller, event, ctx, other)
@@ -274,7 +285,7 @@ async def _conceded(database: Database, caller: Caller, asked: int) -> tuple[Car
             await times_again(work, caller, before, event.stream_id, ctx.now)
             card = Card(f"Taken back: {public_words(event)}", lines=(line, refusal.sentence, *lines))
             return struck_card(event, f"Taken back: {line}"), Reply(card), int(wish.options["message"])
-        rejudged = Rejudged(event, prepared, other, line)
+        rejudged = Rejudged(event, prepared, other, by, caller.actor.id)
         options = _options(event, other)
         answer = await settle(work, again, prepared, event.command, options, once=event.once, rerolled=rejudged)
         await times_again(work, caller, before, event.stream_id, ctx.now)

@@ -33,8 +33,10 @@ from db.undo import strike
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.chance.sources import Kept, Source, Typed, parse_faces
+from rules.core.commands.objections import in_words
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import replace
+from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.tables.outcome import Throw
 
@@ -105,7 +107,7 @@ class Rerolled:
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines that report all re-rolls."""
-        return tuple(line for one in self.record for line in one["told"])
+        return lines_in(self.event.command, self.record)
 
     @property
     def used(self) -> Counter[tuple[int, str]]:
@@ -121,6 +123,19 @@ class Rerolled:
     def changes(self) -> tuple[Change, ...]:
         """The price of all re-rolls. The earlier ones were booked by events that are struck."""
         return price_of(self.prepared, self.used)
+
+
+def lines_in(command: str, past: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The lines that report the records of an event. Those of objections name users by id alone, who may be forgotten
+    later.
+    """
+    return tuple(line for one in past for line in (one["told"] if "told" in one else (agreed_line(command, one),)))
+
+
+def agreed_line(command: str, record: Mapping[str, Any]) -> str:
+    """The line of an objection that was agreed to."""
+    said = in_words(command, record["judged"])
+    return f"{mention(record['by'])} objected: {said}. {mention(record['agreed'])} agreed."
 
 
 def used_in(past: Sequence[Mapping[str, Any]]) -> Counter[tuple[int, str]]:

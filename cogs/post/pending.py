@@ -134,9 +134,8 @@ async def to_agree(ctx: Context, asked: OpenQuestion) -> Waiting | None:
         if not measured_by_players(ctx.game):
             return None
         said = in_words(event.command, draft.options["said"])
-        line = f"{draft.options['name']} objects: {said}. It was declared for: {public_words(event)}"
-        label = f"{draft.options['name']}: Agree"[:MOST_LABEL]
-        return Waiting(line, Press(CONCEDE, str(draft.id), label), since=since)
+        line = f"{mention(draft.options['by'])} objects: {said}. It was declared for: {public_words(event)}"
+        return Waiting(line, Press(CONCEDE, str(draft.id), "Agree to the objection"), since=since)
     command, typed = draft.command, typed_of(draft.options)
     try:
         await ready(replace(ctx, system=system_of(PREPARES[command]), options=typed), command, typed)
