@@ -308,3 +308,13 @@ async def test_pottersville_keeps_its_dice(world: World) -> None:
     verdict = await good(world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=DOOLEY, range=3.0)
     before, after = await judged_anew(world, verdict, range="9", cover=["Soft"])
     assert before[0] == after[0]
+
+
+async def test_who_objected_can_be_forgotten(post: World) -> None:
+    asked = await objection(post, await shot(post, dice="1 4"), range="14")
+    await asked.press("Agree", post.alice)
+    warning = await post.say(post.bob, "privacy forget")
+    await warning.press(next(label for label in warning.buttons if "orget" in label))
+    stored = str(post.rows("SELECT options, lines FROM event")) + str(post.rows("SELECT options FROM draft"))
+    assert str(post.bob.user.id) not in stored
+    assert '"judged": {"range": 14.0}' in stored
