@@ -1,0 +1,56 @@
+"""Pottersville on a street by commands and presses: nobody types a distance."""
+
+from __future__ import annotations
+
+import pytest_asyncio
+
+from tests.cogs.dock import BOYS, BRICKS, DOOLEY, STATION, go_on, open_dock, order, pot
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import good
+from tests.cogs.world import World
+
+YARD = """The yard
+..............
+...#..........
+...#..c.......
+...#..........
+..............
+..............
+start 1: A1-B6
+start 2: M1-N6
+"""
+
+
+@pytest_asyncio.fixture
+async def yard(world: World) -> World:
+    """The Boys (alice) run, and the Station (bob) moves, on a yard; ursula umpires."""
+    await open_dock(world)
+    await good(world, world.alice, "street own", file=("yard.txt", YARD.encode()))
+    await good(world, world.ursula, "street put", figure=BRICKS, at="F5")
+    await good(world, world.ursula, "street put", figure=DOOLEY, at="I5")
+    await order(world, world.alice, BOYS, "Run/Charge")
+    await order(world, world.bob, STATION, "Move")
+    await pot(world, world.alice, "reveal")
+    return world
+
+
+async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: World) -> None:
+    ran = await pot(yard, yard.alice, "move", figure=BRICKS, going="Run", dice="1")
+    assert "the end of the run" in (await good(yard, yard.alice, "game owed")).text
+    assert "the end of the run" in (await yard.say(yard.alice, "pottersville next")).text
+    ended = await pot(yard, yard.alice, "end", figure=BRICKS, why="Run", inches=7, to="H4")
+    assert "stops on H4" in ended.text
+    asked = await yard.say(yard.bob, "pottersville move", figure=DOOLEY)
+    assert "Where does a walk end?" in asked.text
+    await pot(yard, yard.bob, "move", figure=DOOLEY, to="J6")
+    await go_on(yard, "Gats")
+    fired = await good(yard, yard.bob, "pottersville-shoot figure", shooter=DOOLEY, target=BRICKS, dice="10")
+    assert "no hits" in fired.text
+    assert ran.text
+    await everything_is_the_fold_of_its_events(yard)
+
+
+async def test_what_the_street_says_of_a_unit_is_its_command_radius(yard: World) -> None:
+    told = await pot(yard, yard.alice, "command", unit=BOYS)
+    assert f"{BRICKS}: " in told.text
+    assert "Not measured" not in told.text
