@@ -96,6 +96,14 @@ def _others(position: Position, person: Person) -> Sequence[Person]:
     return sorted(there, key=lambda one: one_side(position, person, one))
 
 
+def _spared(position: Position, person: Person, other: Person) -> bool:
+    """Whether nobody is offered an attack on somebody: on a friend on the street, where often no opponent is in sight.
+
+    Without a street opponents are offered first. Whoever types the command may attack a friend all the same.
+    """
+    return one_side(position, person, other) and both(position, person, other) is not None
+
+
 # Obligations
 
 
@@ -128,7 +136,7 @@ def _loaded(figure: Figure, fits: Callable[[Arm], bool]) -> list[Arm]:
 def _shots(position: Position, person: Person, others: Sequence[Person]) -> Moves:
     arms, around = _loaded(person.figure, shot_or_thrown), sees_behind(person.figure)
     for one in others if arms else ():
-        if why_unseen(position, person, one, around=around):
+        if _spared(position, person, one) or why_unseen(position, person, one, around=around):
             continue
         for arm in arms:
             for aimed in (False, True):
@@ -147,7 +155,7 @@ def _blows(position: Position, person: Person, others: Sequence[Person]) -> Move
     """Blows at others, on a street at those in contact."""
     weapons, near = _striking(person.figure), {one.id for one in touching(position, person)}
     for one in others:
-        if one.id not in near and both(position, person, one) is not None:
+        if _spared(position, person, one) or (one.id not in near and both(position, person, one) is not None):
             continue
         yield from (Fight(attacker=person, target=(one,), weapon=weapon) for weapon in weapons)
 
@@ -164,7 +172,7 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
     """Moves that cost points of the current activation, or belong to it alone."""
     vehicle = vehicle_of(position, person)
     if vehicle is None:
-        for one in others:
+        for one in (one for one in others if not _spared(position, person, one)):
             distance: Any = 1.0 if both(position, person, one) is None else UNSAID
             yield Charge(distance=distance, attacker=person, target=(one,))
     yield from _seats(position, person, vehicle)

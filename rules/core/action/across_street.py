@@ -17,9 +17,9 @@ from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.cover import USUAL, Cover, CoverTable
 from rules.core.street.fronts import direction_to
 from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Place
-from rules.core.street.offers import NAMES_OF_COVER, offers
+from rules.core.street.offers import NAMES_OF_COVER, NO_FRONTS, offers
 from rules.core.street.placed import known_to
-from rules.core.street.squares import Square, name_of
+from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.street_text import written
 from rules.core.street.ways import Reach
 
@@ -128,15 +128,19 @@ def places(
     aims: Iterable[Place] = (),
     table: CoverTable = USUAL,
     names_of_cover: Mapping[Cover, str] = NAMES_OF_COVER,
+    fronts: Mapping[Square, Direction] = NO_FRONTS,
 ) -> list[tuple[str, str]]:
     """At most 25 squares in reach worth going to, the best first, each with its label: its name, and why.
 
-    Hidden enemies count for nothing. aims: places that the figure wants to get to.
+    Hidden enemies count for nothing.
+
+    aims    places that the figure wants to get to
+    fronts  where it looks once it is on a square; nothing in a game without fronts
     """
     there = placed(position, bearing)
     mover = there[person.id]
     known = known_to(mover.side, there.values())
-    found = offers(position.street.ground, known, mover, reach, aims, table, names_of_cover)
+    found = offers(position.street.ground, known, mover, reach, aims, table, names_of_cover, fronts)
     return [(f"{name_of(one.square)}: {one.reasons[0]}", name_of(one.square)) for one in found]
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from rules.core.plain.frozen import frozen
 from rules.core.street.cover import CORNER, USUAL, Cover, CoverTable, cover
+from rules.core.street.fronts import in_front
 from rules.core.street.ground import Ground, Place
 from rules.core.street.placed import Placed
 from rules.core.street.sight import Sight, seen
-from rules.core.street.squares import DIRECTIONS, Square, name_of
+from rules.core.street.squares import DIRECTIONS, Direction, Square, name_of
 from rules.core.street.ways import Reach, inches_to
 
 MOST_OFFERED: Final = 25
@@ -18,6 +19,7 @@ MOST_OFFERED: Final = 25
 MOST_SHELTERED: Final = 10
 CONTACT, UNSEEN, IN_AIM, TO_AIM, CLEAR_SHOT, FRIEND, FAR = 95, 90, 85, 60, 45, 30, 20
 """What reasons are worth. Cover is worth up to 50."""
+NO_FRONTS: Final[Mapping[Square, Direction]] = {}
 NAMES_OF_COVER: Final = {Cover.LIGHT: "light cover", Cover.HARD: "hard cover"}
 
 
@@ -55,6 +57,7 @@ def offers(
     aims: Iterable[Place] = (),
     table: CoverTable = USUAL,
     names_of_cover: Mapping[Cover, str] = NAMES_OF_COVER,
+    fronts: Mapping[Square, Direction] = NO_FRONTS,
 ) -> list[Offer]:
     """At most 25 squares in reach that mean something, the best first.
 
@@ -64,6 +67,7 @@ def offers(
     placed  everybody the mover's side knows of, the mover too; see `known_to`
     within  the squares in reach of the mover
     aims    places that the mover wants to get to
+    fronts  where the mover looks once it is on a square; nothing in a game without fronts
     """
     others = [one for one in placed if one is not mover]
     foes = [one for one in others if one.side != mover.side and one.awake]
@@ -78,7 +82,7 @@ def offers(
     for want in [
         Want(UNSEEN, "out of every enemy's sight", tuple(one for one in there if not seers[one])),
         *_beside(ground, others, mover, there),
-        *_clear_shots(ground, mover, zip(foes, views, strict=True), table),
+        *_clear_shots(ground, mover, zip(foes, views, strict=True), table, fronts),
         *(_aim(ground, aim, there) for aim in aims),
         *_far(there),
     ]:
@@ -104,12 +108,20 @@ def _beside(ground: Ground, others: Iterable[Placed], mover: Placed, there: Mapp
 
 
 def _clear_shots(
-    ground: Ground, mover: Placed, foes: Iterable[tuple[Placed, Set[Square]]], table: CoverTable
+    ground: Ground,
+    mover: Placed,
+    foes: Iterable[tuple[Placed, Set[Square]]],
+    table: CoverTable,
+    fronts: Mapping[Square, Direction],
 ) -> Iterator[Want]:
-    """Where an enemy has no cover who has some now, or is out of sight. With each enemy come the squares in view."""
+    """Where an enemy has no cover who has some now, or is out of sight. With each enemy come the squares in view.
+
+    A square where the mover would turn its back on the enemy is not one of them.
+    """
     for foe, view in foes:
-        if seen(ground, mover.at, foe.at) is Sight.NONE or cover(ground, mover.at, foe.at, table):
-            clear = tuple(at for at in view if not cover(ground, at, foe.at, table))
+        if mover.sees(ground, foe.at) is Sight.NONE or cover(ground, mover.at, foe.at, table):
+            faced = (at for at in view if at not in fronts or in_front(at, fronts[at], foe.at))
+            clear = tuple(at for at in faced if not cover(ground, at, foe.at, table))
             yield Want(CLEAR_SHOT, f"a clear shot at {foe.name}", clear)
 
 

@@ -12,6 +12,7 @@ from rules.core.action.on_street import afoot, require_room, taken
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.street.cover import Cover
+from rules.core.street.fronts import direction_to
 from rules.core.street.measures import centimeters_between, squared
 from rules.core.street.squares import Square, name_of, square_named
 from rules.core.street.ways import FAR, Gait, narrow, way_along
@@ -105,8 +106,10 @@ def places(position: Position, person: Person) -> list[tuple[str, str]]:
     """The squares worth going to, each with its label: its name, and why. Points and centimeters are not in it."""
     square = afoot(position, person)
     assert square is not None, "it is on the street"
-    reach = as_reach(square, found_routes(position, person))
-    return places_in(position, person, reach, bearing_of, (), COVERS, COVERED)
+    routes_there = found_routes(position, person)
+    ends = {to: one.squares[-2] for to, one in routes_there.items() if len(one.squares) > 1}
+    fronts = {to: front for to, last in ends.items() if (front := direction_to(last, to)) is not None}
+    return places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, COVERED, fronts)
 
 
 def route_to(position: Position, person: Person, to: Square, figure: Figure | None = None) -> Route:

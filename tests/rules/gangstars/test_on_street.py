@@ -35,6 +35,7 @@ from rules.gangstars.shooting.aiming import TargetSpot
 from rules.gangstars.shooting.grenades import throw_bomb
 from rules.gangstars.shooting.on_street import in_area, offered_to_throw
 from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
+from rules.gangstars.street.across import places
 from rules.gangstars.street.bearing import MEASURES_LATE, friends_in_line, lurks, why_unseen
 from rules.gangstars.street.forced import COVER, FORCED, RUNS, End, has_cover, pushed_back
 from rules.gangstars.turns.calling_up import callable_by
@@ -139,6 +140,24 @@ def test_what_is_behind_a_front_is_neither_seen_nor_offered() -> None:
     assert not offered(position, BOSS, "gangstars-shoot shot")
     beside = on_lot({BOSS: "F1", CAPTAIN: "F5"}, looking(BOSS, "F1", Direction.EAST))
     assert offered(beside, BOSS, "gangstars-shoot shot"), "the line of the shoulders is seen"
+
+
+def test_no_attack_on_a_friend_is_offered() -> None:
+    position = on_lot({BOSS: "A5", HIT_MAN: "A6", CAPTAIN: "L2"})
+    assert not offered(position, BOSS, "gangstars-melee fight")
+    targets = {one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-shoot shot")}
+    assert targets <= {position.people[CAPTAIN].typed}
+    charged = {one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-melee charge")}
+    assert charged == {position.people[CAPTAIN].typed}
+
+
+def test_a_clear_shot_is_promised_only_where_the_way_ends_facing_the_target() -> None:
+    position = on_lot({BOSS: "A3", CAPTAIN: "J2"})
+    shots = [to for label, to in places(position, position.people[BOSS]) if "a clear shot at" in label]
+    assert shots
+    for to in shots:
+        there = moved(position, BOSS, to)
+        assert not why_unseen(there, there.people[BOSS], there.people[CAPTAIN])
 
 
 def test_a_figure_looks_where_it_went_and_where_it_shot() -> None:
