@@ -184,6 +184,17 @@ async def test_whoever_has_acted_objects_no_longer(post: World) -> None:
     assert (await says(post, opened, range="14")).why == acted
 
 
+async def test_what_the_bot_rolls_by_a_standing_order_is_no_action_of_ones_own(post: World) -> None:
+    await good(post, post.bob, "game orders", roll="Always")
+    verdict = await shot(post, dice="1 4")
+    await post.env.advance_time(30)
+    assert post.rows("SELECT command FROM event ORDER BY id DESC LIMIT 1") == [("mad guts",)]
+    asked = await objection(post, verdict, range="14")
+    assert "1 later action will also be taken back." in asked.text
+    anew = await asked.press("Agree", post.alice)
+    assert "Also taken back: " in anew.text
+
+
 async def test_what_was_undone_meanwhile_can_not_be_contested(post: World) -> None:
     verdict = await shot(post, dice="1 4")
     asked = await objection(post, verdict, range="14")

@@ -20,7 +20,7 @@ NOT_SEEN: Final = {
     "a decision of its player": "^Inches moved|^How far|^The pace|pace: creep|^Fire a coup de grace|^Rounds to load|"
     "goes, 6 at most",
     "a speed": "^The speed in inches|^Inches over the safe speed|so the vehicle makes 3 inches",
-    "rolled before": "^The inches that (they have|the car has)",
+    "rolled before": r"^The inches that (they have|the \w+ has)\.",
     "who acts, or is acted on": "in base contact that slaps it|thrown at a window before|window or as small|"
     "within an inch|^An unnamed figure near it|^What is near the dog",
 }
