@@ -27,6 +27,7 @@ from rules.hoodsville.move_sequence.bandages import Bandage
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.bullion_crates import HaulCrate
+from rules.hoodsville.movement.forced_moves import End
 from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go
 from rules.hoodsville.movement.window_jumps import JumpOut
@@ -42,7 +43,7 @@ NERVE: Final = (Morale, Shock, Next, Duties, Bandage, Save)
 DOORS: Final = (SetDoor, Doors, RemoveDoor, Force, Breach, ShootLock, Pinkerton)
 FIGHTS: Final = (Fight, Overpower, BreakFree, Untie, Rise)
 SHOTS: Final = (Shoot, Clear, Reload)
-MOVES: Final = (Go, HaulCrate, TryObstacle, JumpOut)
+MOVES: Final = (Go, HaulCrate, TryObstacle, JumpOut, End)
 THROWS: Final = (ThrowAt, ThrowAtWindow, ThrowAtVehicle, ThrowDynamite, SetOff)
 CARS: Final = (SetVehicle, Vehicles, RemoveVehicle, Speed, OffRoad, Unbog, GoTooFast)
 WRECKS: Final = (Crossing, DriveAtBarrier, Tyre, Right, Restart, RunInto, SaveFromCrash)

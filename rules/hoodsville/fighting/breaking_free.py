@@ -48,6 +48,7 @@ from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Bond, Standing
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.model.profiles import guest
+from rules.hoodsville.movement.forced_moves import gets_away
 
 BREAKING_FREE: Final = +1
 
@@ -90,7 +91,7 @@ def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
     return (captor,) if captor is not None else ()
 
 
-@move("hood-fight break-free", ROLLS, on_sheets=lambda move: captors_of((move.captive,)))
+@move("hood-fight break-free", ROLLS, around=True, on_sheets=lambda move: captors_of((move.captive,)))
 class BreakFree:
     """A held figure tries to break free: +1."""
 
@@ -143,7 +144,10 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
         args,
         (ours.name, theirs.name),
         lambda: (*price_of_melee(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
-        lambda struggle: (*up_again(ours, theirs), *(release_changes(captive) if struggle.inches else ())),
+        lambda struggle: (
+            *up_again(ours, theirs),
+            *((*release_changes(captive), *gets_away(position, captive, struggle.inches)) if struggle.inches else ()),
+        ),
         facts,
         questions=(
             Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),

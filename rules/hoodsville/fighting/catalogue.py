@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.tables.obligation_catalogue import owed
 from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -108,6 +109,7 @@ RULES: tuple[Rule, ...] = (
             "escape",
             "untie",
         ),
+        due=(owed("On a street, a freed captive owes the square where it gets.", "hood-move end"),),
         commands=("hood-fight break-free",),
     ),
 )

@@ -57,6 +57,7 @@ RULES: tuple[Rule, ...] = (
                 "Players name those shaken by shots, screams, flight, surrender, a leader's loss.",
                 "hood shock",
             ),
+            owed("On a street, a terrified figure owes the square of its run.", "hood-move end"),
             refused(
                 "Shaken figures don't move. Terrified figures only run.",
                 "hood-move go",

@@ -9,12 +9,17 @@ from typing import Final, NamedTuple
 from rules.core.plain.refusal import Missing, OutOfRange, UnknownName, together
 from rules.core.plain.words import key_of
 from rules.hoodsville.model.figures import Nerve, Out, Standing
+from rules.hoodsville.model.on_street import near, on_street, sees
 from rules.hoodsville.model.position import Person, Position, comrades
 
 ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
 LAID_LOW: Final = (Out.STUNNED, Out.CRITICAL)
 OFF_TABLE: Final = 6
 """The most comrades of a figure that is on no table, where the bot can't count them."""
+
+
+FALLEN_WITHIN: Final = 6
+"""The inches within which the downed and surrendered count."""
 
 
 class ComradesNear(NamedTuple):
@@ -71,6 +76,19 @@ def around(position: Position, people: Collection[Person], option: str) -> Names
     """The comrades of people on the table that an option counts."""
     found = {person.id: [one.figure.name for one in _with(position, person) if KINDS[option](one)] for person in people}
     return {who: names for who, names in found.items() if names}
+
+
+def counted_on_street(position: Position, person: Person | None, option: str) -> int | None:
+    """The comrades that an option counts around a person on the street; None for a person who is not on it.
+
+    Within 3 inches is beside the person. The dead are those whom the person sees.
+    """
+    if person is None or not person.here or on_street(position, person) is None:
+        return None
+    there = [one for one in _with(position, person) if KINDS[option](one)]
+    if option == "dead":
+        return sum(sees(position, person, one) for one in there)
+    return len(near(position, person, there, FALLEN_WITHIN, beside=option == "comrades"))
 
 
 def most_around(position: Position, person: Person | None, option: str) -> int:

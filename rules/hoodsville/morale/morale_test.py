@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import OnSheet, Source, UpTo, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, OnSheet, Source, UpTo, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -27,7 +27,7 @@ from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import LASTS, Experience, Figure, Nerve, Temper
 from rules.hoodsville.model.lines import SCREAMS
 from rules.hoodsville.model.position import Person, Position, has_tested, loses_nerve
-from rules.hoodsville.morale.comrades import CALLED, around, most_around, unseen
+from rules.hoodsville.morale.comrades import CALLED, around, counted_on_street, most_around, unseen
 
 MOST_COMRADES: Final = 30
 NOBODY: Final[dict[str, tuple[Person, ...]]] = dict.fromkeys(("nobody", "none", "0"), ())
@@ -226,10 +226,14 @@ def _seen(position: Position, move: Any) -> int:
 
 def _counted(about: str, counted: str, source: Source | None = None) -> Any:
     """An option for the number of comrades around the testing figure."""
+
+    def on_street(position: Position, move: Any) -> Any:
+        known = counted_on_street(position, move.figure or None, counted)
+        return UNSAID if known is None else known
+
     return option(
         about,
-        source,
-        default=0,
+        ByStreet(on_street, source or Always(0)),
         called=CALLED[counted],
         measured=UpTo(lambda position, move: most_around(position, move.figure, counted)),
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import FromTable, many_figures, one_figure, option
+from rules.core.action.fields import UNSAID, ByStreet, FromTable, many_figures, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.obligations import allegiances_on
 from rules.core.action.people_fields import RECORDED
@@ -20,6 +20,7 @@ from rules.hoodsville.model.changes import OwesTest, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.lines import morale_buttons
 from rules.hoodsville.model.obligations import may_be_shaken, shock_due
+from rules.hoodsville.model.on_street import near, on_street, sees
 from rules.hoodsville.model.position import Person, Position, has_tested
 from rules.hoodsville.morale.morale_test import NOBODY
 
@@ -50,12 +51,33 @@ def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
     return tuple(owed for owed in person.figure.duties if owed == shock_due(cause))
 
 
-@move("hood shock")
+WITHIN: Final = {Cause.SHOOTING: 12, Cause.SCREAM: 6, Cause.RUNS: 6}
+"""The inches within which a cause shakes others. Surrender is to be seen, and a lost leader counts everywhere."""
+
+
+def _shaken(position: Position, move: Any) -> Any:
+    """Fill those on the street whom a deed or loss there shakes."""
+    cause = move.cause
+    if position.street is None or not isinstance(cause, Cause):
+        return UNSAID
+    of = move.of or _awaited(position, move)
+    if of is None or on_street(position, of) is None:
+        return UNSAID
+    able = shakeable(position, cause, of)
+    if cause is Cause.GIVES_UP:
+        return tuple(one for one in able if sees(position, one, of))
+    if cause not in WITHIN:
+        return tuple(able)
+    close = {one.id for one in near(position, of, able, WITHIN[cause])}
+    return tuple(one for one in able if one.id in close or one.id == of.id)
+
+
+@move("hood shock", around=True)
 class Shock:
     """Record that figures owe a morale test, for a scream, a fleeing friend or first shots."""
 
     figures: tuple[Person, ...] = many_figures(
-        "The figures, separated by commas, or “nobody”.", only=RECORDED, required=True, words=NOBODY
+        "The figures, separated by commas, or “nobody”.", ByStreet(_shaken), required=True, only=RECORDED, words=NOBODY
     )
     cause: Cause = option("What shakes them.", words=Cause)
     of: Person | None = one_figure(

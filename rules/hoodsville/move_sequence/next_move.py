@@ -13,6 +13,7 @@ from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, Opens, Report
 from rules.core.action.side_done import SideDoneEffect, effect_of_done
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, together
@@ -24,6 +25,7 @@ from rules.hoodsville.model.lines import rolls_button
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.rolls_each_move import Duty, duty_of, owing_rolls, rolls_in, wants_of
+from rules.hoodsville.movement.forced_moves import inches_left_over, runs_to_safety
 
 
 @move("hood next", table=True, everybody=True, unless=("figures",))
@@ -58,13 +60,19 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
         person for person in position.people.values() if person.figure.standing is Standing.OFF and person.figure.due
     ]
     begins = f"move {position.board.move + 1}"
-    return Deed(
-        allow=lambda: (*_nothing_waits(position), *map(Umpired, word.waits if word is not None else ())),
-        changes=lambda _: (
+
+    def passes() -> tuple[Change, ...]:
+        changes = (
+            *inches_left_over(position),
             MoveBegun(position.id),
             *(MovePassed(one.id, tuple(place for _, place in wants_of(one.figure))) for one in present),
             *(DutyDone(one.id) for one in off),
-        ),
+        )
+        return (*changes, *runs_to_safety(position.after(*changes)))
+
+    return Deed(
+        allow=lambda: (*_nothing_waits(position), *map(Umpired, word.waits if word is not None else ())),
+        changes=lambda _: passes(),
         ends_turn=lambda _: True,
         report=lambda _: _passed(f"{begins.capitalize()} begins.", present, MY_MOVE),
         rule="hood.turn",

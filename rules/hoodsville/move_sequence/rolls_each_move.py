@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UpTo, many_figures, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, UpTo, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
@@ -28,7 +28,16 @@ from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, has_tested, loses_nerve, without_repeats
-from rules.hoodsville.morale.comrades import ALONE, CALLED, ComradesNear, around, count_around, most_around, unseen
+from rules.hoodsville.morale.comrades import (
+    ALONE,
+    CALLED,
+    ComradesNear,
+    around,
+    count_around,
+    counted_on_street,
+    most_around,
+    unseen,
+)
 from rules.hoodsville.morale.morale_test import (
     NERVES,
     MoraleTest,
@@ -224,7 +233,15 @@ def _counts(about: str, counted: str) -> Any:
             return None if around(position, testing, counted) else 0
         return most_around(position, testing[0], counted)
 
-    return option(about, default="", called=CALLED[counted], measured=UpTo(most))
+    def on_street(position: Position, move: Any) -> Any:
+        """The comrades around each testing figure, if all of them are on the street."""
+        pairs = owing_rolls(position, move.figures or _everybody(position, move))
+        found = {one.typed: counted_on_street(position, one, counted) for one in testers(pairs)}
+        if position.street is None or None in found.values():
+            return UNSAID
+        return ", ".join(f"{name} {number}" for name, number in found.items())
+
+    return option(about, ByStreet(on_street, Always("")), called=CALLED[counted], measured=UpTo(most))
 
 
 @move("hood duties", TESTS, everybody=True)

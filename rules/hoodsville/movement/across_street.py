@@ -90,16 +90,21 @@ def reach_of(position: Position, person: Person, inches: float) -> Reach:
     It stops in no shut door, and passes none that has a lock. Only a figure that has used no inch of its move yet has
     the least move of one step.
     """
-    return position.once_of(person, ("reach", inches), lambda: _reach(position, person, inches))
+    least = not record_of(position, person).inches
+    return position.once_of(person, ("reach", inches), lambda: _reach(position, person, inches, least=least))
 
 
-def _reach(position: Position, person: Person, inches: float) -> Reach:
+def reach_anew(position: Position, person: Person, inches: float) -> Reach:
+    """The same for inches that are no part of the figure's move."""
+    return _reach(position, person, inches, least=True)
+
+
+def _reach(position: Position, person: Person, inches: float, *, least: bool) -> Reach:
     square = afoot(position, person)
     assert square is not None, "it is on the street"
     assert position.street is not None, "it is on the street"
     ground, record = position.street.ground, record_of(position, person)
     held = taken(position, bearing_of, person) | locked_doors(position)
-    least = not record.inches
     if any(_is_rough(ground, one) for one in record.way[1:]):
         found = reach(ground, square, inches, OVER_BAD_GROUND, held, least)
     else:

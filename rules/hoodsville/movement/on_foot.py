@@ -479,6 +479,10 @@ def require_way(position: Position, move: Any, crossing: Callable[[Position, Any
             raise IllegalNow(
                 f"{move.figure.name} is not on foot on the street. Put them there with /street put."
             ).offering("Put them there", "street put", figure=move.figure.typed)
+        if move.figure.figure.nerve is Nerve.TERRIFIED:
+            raise IllegalNow(
+                f"{move.figure.name} is terrified, and runs to safety when the next move begins. Pick another figure."
+            )
         return crossing(position, move)
     if afoot(position, move.figure) is not None:
         raise Missing(f"The bot needs to know where {move.figure.name} goes. Name a square, such as to:F9.", "to")

@@ -12,7 +12,18 @@ TABLE = (
 )
 """The mob on the table, in its first move."""
 
+YARD = "yard.txt", b"The yard\n.......\n.......\n.......\n.......\n.......\n\nstart 1: A1-G1\nstart 2: A5-G5\n"
+RUNS = (
+    *TABLE,
+    ("street own", {"file": YARD}),
+    ("street put", {"figure": ANVIL, "at": "C2"}),
+    ("hood morale", {"figure": ANVIL, "modifier": -6, "dice": "1"}),
+    ("hood next", {}),
+)
+"""A terrified figure as the next move begins."""
+
 EXAMPLES = [
+    Example("hood-move end", {"figure": ANVIL, "why": "To safety", "inches": 12.0, "to": "C1"}, before=RUNS),
     Example("hood-move go"),
     Example("hood-move go", {"woman": True, "pace": "Run", "runs": 1, "load": True, "inches": 5.0}),
     Example("hood-move go", {"figure": "Constable", "move": 4.0, "rough": True, "doors": 1, "windows": 1}),

@@ -130,11 +130,15 @@ class Referee:
             for who, debt in debts:
                 if debt.command == "hood shock" and not isinstance(who, str):
                     cause = Cause(str(dict(debt.options)["cause"]))
-                    able = (one for one in position.people.values() if one.figure.can_act)
-                    shaken = tuple(one for one in able if self.random.random() < 0.3)
-                    position = made(position, Shock(figures=shaken, cause=cause, of=who), self.seed())[1]
+                    position = made(position, self.shaken(position, cause, who), self.seed())[1]
             position = self.duties(position) if any(debt.command == "hood duties" for _, debt in debts) else position
         raise AssertionError(f"still owed: {debts}")
+
+    def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:
+        """Some of those who can act are shaken."""
+        able = (one for one in position.people.values() if one.figure.can_act)
+        shaken = tuple(one for one in able if self.random.random() < 0.3)
+        return Shock(figures=shaken, cause=cause, of=of)
 
     def duties(self, position: Position) -> Position:
         """Every roll that is due. A figure with dead comrades on the table sees none or one."""

@@ -6,20 +6,28 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from rules.core.action.deed import MoveRef
-from rules.core.action.fields import Squares
+from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.forms import street_knows
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import MOVES
+from rules.core.action.obligations import owing
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import laid
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Missing
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.random_street import random_street
 from rules.core.street.squares import square_named
 from rules.core.street.street_text import written
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.figures import Cause
 from rules.hoodsville.model.position import Person, Position
-from tests.rules.fights import GAME, after, said
+from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.move_sequence.games import HoodsvilleGames
+from rules.hoodsville.move_sequence.rolls_each_move import Duties
+from rules.hoodsville.movement.forced_moves import END, FORCED, End
+from tests.rules.fights import GAME, after, made, said
 from tests.rules.hoodsville.fights import BOTH, Referee, table
 
 LEADER, GUNMAN, OTHER_LEADER, OTHER_GUNMAN = range(1, 5)
@@ -88,6 +96,29 @@ class StreetReferee(Referee):
         if stands_on(position, people_in(position, offered)["thrower"]) is not None:
             return {}
         return super().throwing(position, offered)
+
+    def settle(self, position: Position) -> Position:
+        """The squares that figures owe, and what any table owes."""
+        for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command == END]:
+            assert not isinstance(who, str), "a figure owes its square"
+            due = dict(owed.options)
+            move = End(figure=position.people[who.id], why=str(due["why"]), inches=float(due["inches"]))
+            to = self.random.choice(FORCED.offered(position, move))[1]
+            position = made(position, replace(move, to=to), self.seed())[1]
+        return super().settle(position)
+
+    def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:
+        measured = MOVES["hood shock"].options["figures"].street
+        assert measured is not None
+        move = Shock(cause=cause, of=of)
+        return move if measured(position, move) is not UNSAID else super().shaken(position, cause, of)
+
+    def duties(self, position: Position) -> Position:
+        """The rolls that are due. Nobody says how many dead a figure on the street has seen."""
+        try:
+            return made(position, Duties(), self.seed())[1]
+        except Missing:
+            return super().duties(position)
 
     MEASURES: ClassVar[dict[str, Callable[[Any, Position, MoveRef], dict[str, Any]]]] = {
         **Referee.MEASURES,

@@ -19,13 +19,19 @@ from rules.core.street.squares import name_of
 from rules.hoodsville.doors.forcing import Force
 from rules.hoodsville.doors.tables import Effort
 from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce
+from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle
 from rules.hoodsville.fighting.melee import Fight
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model.board import Board, MoveBegun
-from rules.hoodsville.model.changes import DownSet
-from rules.hoodsville.model.figures import Build, Door
+from rules.hoodsville.model.changes import BondsSet, DownSet, Harmed, NerveSet, OwesTest
+from rules.hoodsville.model.figures import Bond, Build, Cause, Door, Nerve, Out, Standing
 from rules.hoodsville.model.position import Position, record_of
+from rules.hoodsville.morale.morale_test import Morale
+from rules.hoodsville.morale.shock import Shock
+from rules.hoodsville.move_sequence.next_move import Next
+from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.bullion_crates import HaulCrate, weigh_crate
+from rules.hoodsville.movement.forced_moves import FORCED, FREE, TO_SAFETY, End
 from rules.hoodsville.movement.on_foot import Go, weigh
 from rules.hoodsville.shooting.round_of_firing import Shoot, fire_at, shoot
 from rules.hoodsville.shooting.to_hit import Cover, Opportunity
@@ -63,6 +69,16 @@ def where(position: Position, who: int = LEADER) -> str:
 def next_move(position: Position) -> Position:
     return after(position, MoveBegun(GAME))
 
+
+ROOM = """A room
+#####....
+#...#....
+#...+....
+#####....
+
+start 1: B2-D3
+start 2: H1-I4
+"""
 
 # Shots
 
@@ -279,3 +295,96 @@ def test_a_move_is_offered_as_long_as_a_square_is_in_reach() -> None:
     position = on_yard({LEADER: "A8"})
     assert [one.called for one in offered(position, LEADER, "hood-move go")] == ["walk", "run"]
     assert not offered(walk(walk(position, "B7"), "C8"), LEADER, "hood-move go")[1:]
+
+
+# Nerve
+
+
+def test_comrades_of_a_morale_test_are_counted_on_the_street() -> None:
+    position = on_yard({LEADER: "A8", GUNMAN: "B7", OTHER_LEADER: "H8"})
+    assert filled(position, Morale(figure=position.people[LEADER])).comrades == 1
+    fallen = after(on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "H8"}), DownSet(GUNMAN, True))
+    test = filled(fallen, Morale(figure=fallen.people[LEADER]))
+    assert (test.comrades, test.fallen) == (0, 1)
+    far = after(on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "H8"}), DownSet(GUNMAN, True))
+    assert filled(far, Morale(figure=far.people[LEADER])).fallen == 0
+
+
+@pytest.mark.parametrize("at, sees", [("C8", 1), ("E2", 0)])
+def test_the_dead_count_for_those_who_see_them(at: str, sees: int) -> None:
+    position = on_yard({LEADER: "C2", GUNMAN: at})
+    dead = Harmed(GUNMAN, None, out=Out.DEAD)
+    position = after(position, dead)
+    assert filled(position, Morale(figure=position.people[LEADER])).dead == sees
+    position = after(position, OwesTest(LEADER, "a scream"))
+    assert filled(position, Duties()).dead == f"{position.people[LEADER].typed} {sees}"
+
+
+def test_a_scream_shakes_friends_within_six_inches_and_surrender_those_who_see_it() -> None:
+    near = on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "B8"})
+    scream = Shock(cause=Cause.SCREAM, of=near.people[LEADER])
+    assert [one.id for one in filled(near, scream).figures] == [GUNMAN]
+    far = on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "B8"})
+    assert filled(far, scream).figures == ()
+    behind = on_yard({LEADER: "C2", GUNMAN: "E2", OTHER_LEADER: "B8"})
+    assert filled(behind, Shock(cause=Cause.GIVES_UP, of=behind.people[LEADER])).figures == ()
+
+
+# Forced moves
+
+
+def begun(position: Position) -> Position:
+    """The position once the next move has begun for everybody."""
+    deed = decided(replace(position, umpire=True), Next())
+    return after(position, *deed.changes(None))
+
+
+def terrified(squares: dict[int, str]) -> Position:
+    return after(on_yard(squares), NerveSet(LEADER, Nerve.TERRIFIED, 0, 0))
+
+
+def test_a_terrified_figure_runs_to_the_nearest_edge_as_the_move_begins_and_then_leaves() -> None:
+    ran = begun(terrified({LEADER: "B4"}))
+    assert where(ran) == "A4", "the only square of the edge at 2 inches"
+    assert record_of(ran, ran.people[LEADER]).stopped
+    assert not offered(ran, LEADER, "hood-move go")
+    assert begun(ran).people[LEADER].figure.standing is Standing.OFF
+
+
+def test_a_terrified_figure_with_several_ways_out_owes_the_choice() -> None:
+    position = begun(terrified({LEADER: "B2"}))
+    assert where(position) == "B2"
+    (due,) = position.people[LEADER].figure.duties
+    end = End(figure=position.people[LEADER], why=TO_SAFETY, inches=float(dict(due.options)["inches"]), to="B1")
+    deed = decided(position, end)
+    ran = after(position, *deed.changes(None))
+    assert (where(ran), record_of(ran, ran.people[LEADER]).ran) == ("B1", 1)
+    with pytest.raises(IllegalNow, match="C3 does not fit the run to safety"):
+        decided(position, replace(end, to="C3"))
+
+
+def test_a_terrified_figure_walks_nowhere_else() -> None:
+    position = terrified({LEADER: "B4"})
+    with pytest.raises(IllegalNow, match="is terrified, and runs to safety when the next move begins"):
+        decided(position, Go(figure=position.people[LEADER], pace="Run", to="B5"))
+
+
+def test_a_terrified_figure_without_a_way_out_cowers() -> None:
+    board = Board(doors=(Door("E3", Build.INTERNAL),), begun=True)
+    room = on_yard({LEADER: "B2"}, ROOM, board)
+    at_the_door = begun(after(room, NerveSet(LEADER, Nerve.TERRIFIED, 0, 0)))
+    assert where(at_the_door) == "D3"
+    stays = begun(at_the_door)
+    assert (where(stays), stays.people[LEADER].figure.duties) == ("D3", ())
+
+
+def test_who_breaks_free_gets_as_many_inches_away() -> None:
+    held = after(on_yard({LEADER: "B8", OTHER_LEADER: "A8"}), BondsSet(LEADER, (Bond.HELD,), OTHER_LEADER))
+    deed = decided(held, BreakFree(captive=held.people[LEADER]))
+    free = after(held, *deed.changes(Struggle(5, 3)))
+    assert not free.people[LEADER].figure.bonds
+    (due,) = free.people[LEADER].figure.duties
+    move = End(figure=free.people[LEADER], why=FREE, inches=2.0)
+    assert {label for _, label in FORCED.offered(free, move)} == {"C7", "C8"}
+    assert dict(due.options) == {"why": FREE, "inches": 2.0}
+    assert where(after(free, *decided(free, replace(move, to="C8")).changes(None))) == "C8"
