@@ -15,6 +15,7 @@ from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.move_sequence.rolls_each_move import duty_of
+from rules.hoodsville.movement.forced_moves import END, may_run
 
 UNSEEN: Final = (("dead", "0"),)
 """A player who says nothing of dead comrades has seen none."""
@@ -68,7 +69,9 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
-        """Whether a shock can shake no figure, so that no player has to name anyone."""
+        """Whether a shock can shake no figure, or a figure can't run any more: then no player has to do anything."""
+        if owed.command == END:
+            return who in figures and not may_run(figures[who])
         if owed.command != SHOCK:
             return False
         cause = Cause(str(dict(owed.options)["cause"]))

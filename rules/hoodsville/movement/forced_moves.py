@@ -4,7 +4,9 @@ hood.break-free).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
+
+from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Squares, one_figure, option
@@ -21,7 +23,7 @@ from rules.core.street.ways import Reach, inches_to
 from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.board import DoneThisMove, WayGone
 from rules.hoodsville.model.changes import StandingSet
-from rules.hoodsville.model.figures import Ankle, Nerve, Standing
+from rules.hoodsville.model.figures import Ankle, Figure, Nerve, Standing
 from rules.hoodsville.model.on_street import bearing_of, on_street
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.movement.across_street import crossed, kept, reach_anew, reach_of, shows
@@ -80,6 +82,11 @@ def gets_away(position: Position, captive: Person, inches: int) -> tuple[Change,
     return FORCED.of(position, captive, FREE, inches)
 
 
+def may_run(figure: Figure) -> bool:
+    """Whether nothing keeps a figure from running where a rule forces it."""
+    return not (figure.down or hindrance(figure, Doing.FLEE))
+
+
 def runs_to_safety(position: Position) -> tuple[Change, ...]:
     """What terrified figures on the street do as a move begins. At its edge they leave; those with no way out cower."""
     changes = list[Change]()
@@ -91,7 +98,7 @@ def runs_to_safety(position: Position) -> tuple[Change, ...]:
 
 def _flight(position: Position, person: Person) -> tuple[Change, ...]:
     figure, square = person.figure, on_street(position, person)
-    if square is None or figure.nerve is not Nerve.TERRIFIED or figure.down or hindrance(figure, Doing.FLEE):
+    if square is None or figure.nerve is not Nerve.TERRIFIED or not may_run(figure):
         return ()
     assert position.street is not None, "it is on the street"
     if square in position.street.ground.edge:
@@ -138,7 +145,7 @@ class End:
 
     figure: Person = one_figure("The figure that moves.", only=OWN)
     why: str = option(FORCED_BY, words=tuple(FORCED.kinds))
-    inches: float = option(INCHES_OF_IT)
+    inches: Annotated[float, Interval(ge=0, le=15)] = option(INCHES_OF_IT)
     to: str = option(WHERE_TO, default="", read=square_read, measured=Squares(FORCED.offered))
 
 

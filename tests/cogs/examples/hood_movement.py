@@ -12,18 +12,20 @@ TABLE = (
 )
 """The mob on the table, in its first move."""
 
-YARD = "yard.txt", b"The yard\n.......\n.......\n.......\n.......\n.......\n\nstart 1: A1-G1\nstart 2: A5-G5\n"
+LANE = "............\n" * 5
+YARD = "yard.txt", f"The yard\n{LANE}\nstart 1: L1-L5\nstart 2: A1-A5\n".encode()
 RUNS = (
     *TABLE,
     ("street own", {"file": YARD}),
-    ("street put", {"figure": ANVIL, "at": "C2"}),
+    ("street put", {"figure": ANVIL, "at": "C3"}),
     ("hood morale", {"figure": ANVIL, "modifier": -6, "dice": "1"}),
+    ("hood shock", {"cause": "A friend runs within 6 inches", "of": ANVIL}),
     ("hood next", {}),
 )
 """A terrified figure as the next move begins."""
 
 EXAMPLES = [
-    Example("hood-move end", {"figure": ANVIL, "why": "To safety", "inches": 12.0, "to": "C1"}, before=RUNS),
+    Example("hood-move end", {"figure": ANVIL, "why": "To safety", "inches": 12.0, "to": "A3"}, before=RUNS),
     Example("hood-move go"),
     Example("hood-move go", {"woman": True, "pace": "Run", "runs": 1, "load": True, "inches": 5.0}),
     Example("hood-move go", {"figure": "Constable", "move": 4.0, "rough": True, "doors": 1, "windows": 1}),

@@ -16,6 +16,7 @@ from rules.core.commands.street import laid
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Missing
 from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.play.obligations import Settled
 from rules.core.street.random_street import random_street
 from rules.core.street.squares import square_named
 from rules.core.street.street_text import written
@@ -103,8 +104,11 @@ class StreetReferee(Referee):
             assert not isinstance(who, str), "a figure owes its square"
             due = dict(owed.options)
             move = End(figure=position.people[who.id], why=str(due["why"]), inches=float(due["inches"]))
-            to = self.random.choice(FORCED.offered(position, move))[1]
-            position = made(position, replace(move, to=to), self.seed())[1]
+            offers = [] if who.figure.kept_out else FORCED.offered(position, move)
+            if offers:
+                move = replace(move, to=self.random.choice(offers)[1])
+                position = made(position, move, self.seed())[1]
+            position = after(position, Settled(who.id, owed))  # one with nowhere to go stays
         return super().settle(position)
 
     def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:
