@@ -317,9 +317,9 @@ async def press_lay(interaction: discord.Interaction, key: str) -> None:
         return
     streets = standard_streets()
     lines = tuple(f"{strong(one.name)}: {one.about}" for one in streets)
-    buttons = (*(Press(LAY.what, one.id, one.name) for one in streets), Press(LAY.what, ANY[0], RANDOM), OWN)
+    buttons = (Press(LAY.what, ANY[0], RANDOM), *(Press(LAY.what, one.id, one.name) for one in streets), OWN)
     about = "On a street the bot knows how far it is, who sees whom, and what covers them."
-    await show(interaction, Card("Which street?", lines=(about, *lines, BY_CHANCE), buttons=buttons, private=True))
+    await show(interaction, Card("Which street?", lines=(about, BY_CHANCE, *lines), buttons=buttons, private=True))
 
 
 add_commands(street, __name__, (Lay, Own, Put, Park, Fill, Show, Clear))
