@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import EnemiesOf, one_figure
 from rules.core.action.move import move
-from rules.core.action.on_street import afoot, taken
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -28,7 +28,7 @@ from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.street.bearing import COVERS, bearing_of
+from rules.gangstars.street.bearing import COVERS, held
 from rules.gangstars.traits.trait_table import NOISY, Quality, trait_with, unsurprised
 
 
@@ -85,7 +85,7 @@ def _beside(position: Position, lurker: Person, victim: Person) -> tuple[Change,
         raise IllegalNow(
             f"{victim.name} is neither beside the cover of {lurker.name} nor in the same room. Wait, or move closer."
         )
-    free = [one for one in ground.neighbors(there) if one == here or one not in taken(position, bearing_of, lurker)]
+    free = [one for one in ground.neighbors(there) if one == here or one not in held(position)]
     to = min(free, key=lambda one: (squared(one, here), one), default=here)
     return (FigurePut(position.id, lurker.id, to, front=direction_to(to, there)),)
 

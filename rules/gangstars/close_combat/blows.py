@@ -60,7 +60,7 @@ from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_o
 from rules.gangstars.model.position import Person, Position, after_changes, trace_of
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
-from rules.gangstars.street.bearing import shows
+from rules.gangstars.street.bearing import require_known, shows
 from rules.gangstars.street.fields import crowded, from_behind
 from rules.gangstars.street.forced import pushed_back
 from rules.gangstars.traits.trait_table import Quality, trait_with
@@ -366,6 +366,7 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     """One figure attacks another, or as many as its weapon reaches."""
     attacker, *targets = opponents(position, move.attacker, move.target)
     for one in targets:
+        require_known(position, attacker, one)
         require_contact(position, attacker, one)
     ours = fighter_of(attacker, move.facts, move.weapon, move.cover[0], move.modifier)
     bouts = tuple(

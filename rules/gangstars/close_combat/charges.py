@@ -30,6 +30,7 @@ from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, of
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, sheet_for
 from rules.gangstars.street.across import charge_way, charged, inches_along
+from rules.gangstars.street.bearing import knows, require_known
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -119,6 +120,8 @@ def _way_there(position: Position, move: Any) -> Any:
     if UNSAID in (move.attacker, move.target) or len(move.target) != 1:
         return UNSAID
     (target,) = move.target
+    if not knows(position, move.attacker, target):
+        return UNSAID
     if afoot(position, move.attacker) is None or afoot(position, target) is None:
         return UNSAID
     way = charge_way(position, move.attacker, target)
@@ -196,6 +199,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     (target,) = others
     figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
+    require_known(position, attacker, target)
     if afoot(position, attacker) and afoot(position, target) and charge_way(position, attacker, target) is None:
         raise IllegalNow(f"No way leads {attacker.name} to {target.name}. Charge someone else.")
     active = position.board.active

@@ -31,7 +31,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
-from rules.gangstars.street.bearing import cm_between, sees
+from rules.gangstars.street.bearing import cm_between, lurks, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
 
@@ -321,7 +321,7 @@ def _who_sees(position: Position, move: Any) -> Any:
     Dogs need no line of sight within 20 cm. A dog that has run to another one meets the nearest.
     """
     what, source = move.what, move.source
-    if UNSAID in (what, source) or source is None or stands_on(position, source) is None:
+    if UNSAID in (what, source) or source is None or stands_on(position, source) is None or lurks(source.figure):
         return UNSAID
     dogs = TESTS.get(what) in DOG_TESTS
     near: list[tuple[float, Person]] = []

@@ -45,6 +45,7 @@ from rules.gangstars.street.bearing import (
     turned,
     why_unseen,
 )
+from rules.gangstars.street.fields import known_to_first
 
 AREAS: Final = {1: 1, 2: 2, 3: 4}
 """The squared distance of centers, in squares, to which an area reaches: 4, 8 and 12 squares besides its own."""
@@ -64,7 +65,7 @@ def spot_of(position: Position, shooter: Person, target: Person) -> TargetSpot |
 
 def ground_at(position: Position, move: Any) -> Any:
     """Fill the place of the target of a shot."""
-    if UNSAID in (move.shooter, move.target):
+    if not known_to_first(position, move.shooter, move.target):
         return UNSAID
     found = spot_of(position, move.shooter, move.target)
     return UNSAID if found is None else found
@@ -108,7 +109,9 @@ def rows(position: Position, shooter: Person, people: Iterable[Person]) -> tuple
 
 def in_area(position: Position, move: Any) -> Any:
     """Fill the others within the area of a load of shot; UNSAID for another weapon."""
-    if UNSAID in (move.shooter, move.target, move.gun) or both(position, move.shooter, move.target) is None:
+    if move.gun is UNSAID or not known_to_first(position, move.shooter, move.target):
+        return UNSAID
+    if both(position, move.shooter, move.target) is None:
         return UNSAID
     if move.gun.reach is not Reach.AREA:
         return UNSAID
@@ -124,7 +127,9 @@ def in_burst(position: Position, move: Any) -> Any:
     """The other targets of a burst unless its player says otherwise: as many opponents beside the target as it strikes,
     the nearest to the shooter first.
     """
-    if UNSAID in (move.shooter, move.target, move.gun) or both(position, move.shooter, move.target) is None:
+    if move.gun is UNSAID or not known_to_first(position, move.shooter, move.target):
+        return ()
+    if both(position, move.shooter, move.target) is None:
         return ()
     if move.gun.reach is not Reach.BURST:
         return ()
@@ -154,7 +159,7 @@ OTHERS: Final = ByStreet(in_area, in_burst)
 
 def in_line(position: Position, move: Any) -> Any:
     """Fill the friends over whom a shot goes."""
-    if UNSAID in (move.shooter, move.target) or both(position, move.shooter, move.target) is None:
+    if not known_to_first(position, move.shooter, move.target) or both(position, move.shooter, move.target) is None:
         return UNSAID
     return rows(position, move.shooter, friends_in_line(position, move.shooter, move.target))
 

@@ -68,9 +68,27 @@ def shows(person: Person) -> tuple[Change, ...]:
 
 def known(position: Position, person: Person, people: Iterable[Person]) -> list[Person]:
     """Those of some people of whom a figure's side knows: all without a street, and all but hidden enemies on one."""
-    if position.street is None:
-        return [*people]
-    return [one for one in people if not lurks(one.figure) or one_side(position, person, one)]
+    return [one for one in people if knows(position, person, one)]
+
+
+def knows(position: Position, one: Person, other: Person) -> bool:
+    """Whether a figure's side knows where another is: no one knows of a hidden enemy on a street."""
+    return position.street is None or not lurks(other.figure) or one_side(position, one, other)
+
+
+def require_known(position: Position, one: Person, other: Person) -> None:
+    """Refuse what is done to an enemy who is hidden on the street. Raises IllegalNow."""
+    if both(position, one, other) is not None and not knows(position, one, other):
+        raise IllegalNow(f"{one.name} sees no {other.name}. Pick someone in sight.")
+
+
+def held(position: Position) -> frozenset[Square]:
+    """The squares on which somebody on their feet is, the hidden too."""
+    street = position.street
+    there = () if street is None else (one for one in position.people.values() if street.is_afoot(one.id))
+    return frozenset(
+        square for one in there if bearing_of(one.figure).holds and (square := afoot(position, one)) is not None
+    )
 
 
 def hides_ranges(position: Position) -> bool:
@@ -214,8 +232,7 @@ def sees_behind(figure: Figure) -> bool:
 
 def require_seen(position: Position, one: Person, other: Person, *, around: bool = False) -> None:
     """Refuse what needs sight of somebody whom the street hides. Raises IllegalNow."""
-    if lurks(other.figure) and both(position, one, other) is not None and not one_side(position, one, other):
-        raise IllegalNow(f"{one.name} sees no {other.name}. Pick someone in sight.")
+    require_known(position, one, other)
     why = why_unseen(position, one, other, around=around)
     if why:
         raise IllegalNow(f"{why} Move first, or pick someone else.")

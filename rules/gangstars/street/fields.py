@@ -15,6 +15,7 @@ from rules.gangstars.street.bearing import (
     is_behind,
     is_in_cover,
     known,
+    knows,
     opponents_touching,
     sees,
     strikes_behind,
@@ -27,6 +28,11 @@ def unless_none(value: Any) -> Any:
     return UNSAID if value is None else value
 
 
+def known_to_first(position: Position, one: Any, other: Any) -> bool:
+    """Whether two people are named, and the first one's side knows where the second is."""
+    return UNSAID not in (one, other) and knows(position, one, other)
+
+
 def range_between(one: str, other: str) -> Source:
     """Fill the distance of a shot between the people of two fields.
 
@@ -35,7 +41,7 @@ def range_between(one: str, other: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         people = getattr(move, one), getattr(move, other)
-        if UNSAID in people or (position.asking and hides_ranges(position)):
+        if not known_to_first(position, *people) or (position.asking and hides_ranges(position)):
             return UNSAID
         return unless_none(cm_between(position, *people))
 
@@ -59,7 +65,7 @@ def behind(one: str, other: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         people = getattr(move, one), getattr(move, other)
-        return UNSAID if UNSAID in people else unless_none(is_behind(position, *people))
+        return unless_none(is_behind(position, *people)) if known_to_first(position, *people) else UNSAID
 
     return source
 
@@ -69,7 +75,7 @@ def unaware(one: str, other: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         people = getattr(move, other), getattr(move, one)
-        if UNSAID in people or (found := sees(position, *people)) is None:
+        if not known_to_first(position, *reversed(people)) or (found := sees(position, *people)) is None:
             return UNSAID
         return not found
 
@@ -138,7 +144,7 @@ def from_behind(striker: str, struck: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         by, people = getattr(move, striker), getattr(move, struck)
-        if UNSAID in (by, people) or len(people) != 1:
+        if UNSAID in (by, people) or len(people) != 1 or not known_to_first(position, by, people[0]):
             return UNSAID
         return unless_none(strikes_behind(position, by, people[0]))
 
@@ -151,6 +157,8 @@ def crowded(striker: str, struck: str) -> Source:
     def source(position: Position, move: Any) -> Any:
         by, people = getattr(move, striker), getattr(move, struck)
         if UNSAID in (by, people) or any(afoot(position, one) is None for one in (by, *people)):
+            return UNSAID
+        if not all(known_to_first(position, by, one) for one in people):
             return UNSAID
         return any(one.id != by.id and one_side(position, by, one) for who in people for one in touching(position, who))
 
@@ -179,7 +187,7 @@ def apart(one: str, other: str) -> Source:
 
     def source(position: Position, move: Any) -> Any:
         people = getattr(move, one), getattr(move, other)
-        return UNSAID if UNSAID in people else unless_none(cm_between(position, *people))
+        return unless_none(cm_between(position, *people)) if known_to_first(position, *people) else UNSAID
 
     return source
 

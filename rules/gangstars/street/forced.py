@@ -27,7 +27,7 @@ from rules.core.street.ways import reach as reach_from
 from rules.gangstars.model.obligations import ENDS
 from rules.gangstars.model.position import Person, Position, one_side
 from rules.gangstars.street.across import shut_to
-from rules.gangstars.street.bearing import COVERS, bearing_of, front_of, known, nearest_foe, shows
+from rules.gangstars.street.bearing import COVERS, bearing_of, front_of, held, known, nearest_foe, shows
 from rules.gangstars.street.ways import inches_of
 
 COVER, AWAY, FROM_DOG, RUNS, PURSUES, HEELS, MEETS = (
@@ -192,7 +192,7 @@ def pushed_back(position: Position, loser: Person, winner: Person) -> tuple[Chan
     here, there = afoot(position, loser), afoot(position, winner)
     if here is None or there is None or position.street is None or not position.street.ground.in_contact(here, there):
         return ()
-    fit = forced_back(position.street.ground, here, there, shut_to(position, loser))
+    fit = forced_back(position.street.ground, here, there, shut_to(position, loser) | held(position))
     if not fit:
         return ()
     foes = [

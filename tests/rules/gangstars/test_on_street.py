@@ -19,6 +19,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
 from rules.core.street.squares import Direction, name_of, square_named
+from rules.gangstars.close_combat.blows import fight
 from rules.gangstars.close_combat.charges import Charge, charge
 from rules.gangstars.dogs.barking_and_embracing import Bark
 from rules.gangstars.legal import legal
@@ -394,3 +395,19 @@ def test_a_dog_barks_at_whom_it_reaches_on_the_street() -> None:
     position = on_lot({LAP_DOG: "A1", CAPTAIN: "C1"})
     bark = filled(position, Bark(dog=position.people[LAP_DOG], victim=position.people[CAPTAIN]))
     assert bark.distance == 7.5
+
+
+def test_a_hidden_lurker_is_neither_told_of_nor_measured_to() -> None:
+    position = on_lot({CAPTAIN: "E3", LURKER: "C3"})
+    captain, lurker = position.people[CAPTAIN], position.people[LURKER]
+    options = {"attacker": captain.typed, "target": lurker.typed}
+    with pytest.raises(IllegalNow, match=r"sees no Rookie 3\. Pick"):
+        fight(
+            position,
+            filled(replace(position, typed=options), said(position, MoveRef("gangstars-melee fight", options))),
+        )
+    with pytest.raises(Missing):
+        filled(position, Charge(attacker=captain, target=(lurker,)))
+    with pytest.raises(IllegalNow, match="sees no Rookie 3"):
+        shoot_at(position, shot(position, CAPTAIN, LURKER))
+    assert shot(position, CAPTAIN, LURKER).range == 30, "as without a street"
