@@ -50,6 +50,7 @@ class PracticeTable:
         self._preview._server._static = _changed(self._preview._server._static)
         self._passing, self._waiting = asyncio.Lock(), 0
         self._revisions: dict[str, int] = {}
+        self._behind: set[str] = set()
         self._seen: dict[str, dict[int, Seen]] = {}
 
     async def __aenter__(self) -> PracticeTable:
@@ -76,8 +77,8 @@ class PracticeTable:
     async def pump(self) -> None:
         """Carry out what time has brought, and update every page. Call it about once a second.
 
-        It publishes without waiting, so that nothing comes between a click and its answer. It skips a page that has
-        just published itself, as a new revision would make the present click a stale one.
+        It publishes without waiting, so that nothing comes between a click and its answer. A page that has just
+        published itself waits for the next call, as a new revision would make the present click a stale one.
         """
         if self._env.busy:
             return
@@ -88,10 +89,13 @@ class PracticeTable:
         if self._waiting:
             return
         self._preview._advance_presentation_time()
-        happened = self._env.anything_new()
+        if self._env.anything_new():
+            self._behind |= self._preview._pages.keys()
         for page in list(self._preview._pages.values()):
-            if happened and self._revisions.get(page.id) == page.revision:
+            if page.id in self._behind and self._revisions.get(page.id) == page.revision:
                 self._preview._publish(page, reason="refresh")
+                self._behind.discard(page.id)
+        self._behind &= self._preview._pages.keys()
         self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
 
     def _in_turn(self, act: Callable[..., Any]) -> Callable[..., Any]:
@@ -139,10 +143,11 @@ class PracticeTable:
     def _brought_up_to_date(self, context: Any, body: Any, meant: str | None) -> Any:
         """An action at an earlier revision of a page as one at its present revision.
 
-        It stays as it is, and SimCord refuses it, if the button or menu that it `meant` is gone.
+        Messages also change without a revision, until the next `pump`. The action stays as it is, and SimCord refuses
+        it, if the button or menu that it `meant` is gone.
         """
         page = self._preview._pages.get(context)
-        if page is None or not isinstance(body, dict) or body.get("published_revision") == page.revision:
+        if page is None or not isinstance(body, dict):
             return body
         now = {**body, "published_revision": page.revision}
         if body.get("kind") not in AT_CONTROLS:

@@ -116,6 +116,31 @@ async def test_a_press_is_taken_where_its_button_still_is_and_refused_where_it_i
             assert [one["code"] for one in refused["diagnostics"]] == ["stale-revision"]
 
 
+async def test_a_card_that_changes_just_after_the_page_was_drawn_is_drawn_by_the_second_look_and_pressed_meanwhile(
+    settings: Settings,
+) -> None:
+    pytest.importorskip("aiohttp")
+    async with World(quick_bot, settings) as world:
+        await world.slash(OWNER, "roll", {"formula": "3d6"})
+        async with PracticeTable(world, [OWNER], 0) as table:
+            browser = Browser(table)
+            await table.pump()
+            await table.pump()
+            table._preview._publish(browser.page, reason="refresh")  # another seat is taken, say
+            moved, seen = browser.key("More"), browser.page.revision
+            message = world.env.backend.messages[browser.page.channel_id][int(moved[0])]
+            message.components = _renumbered(message.components)
+            world.env.backend.transcript.append(("GATEWAY", "MESSAGE_UPDATE", {}))
+            await table.pump()
+            await table.pump()
+            assert browser.page.revision > seen
+            assert browser.key("More") != moved, "the page shows the card as it is now"
+
+            moved, seen = browser.key("More"), browser.page.revision
+            message.components = _renumbered(message.components)
+            assert not (await browser.press("More", seen, moved))["rejected"], "it is pressed before it is drawn"
+
+
 async def test_two_pages_press_at_once_and_neither_is_refused(settings: Settings) -> None:
     """The second waits for the first, however often the page is drawn anew meanwhile."""
     pytest.importorskip("aiohttp")
