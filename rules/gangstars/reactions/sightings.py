@@ -321,7 +321,9 @@ def _who_sees(position: Position, move: Any) -> Any:
     Dogs need no line of sight within 20 cm. A dog that has run to another one meets the nearest.
     """
     what, source = move.what, move.source
-    if UNSAID in (what, source) or source is None or stands_on(position, source) is None or lurks(source.figure):
+    if UNSAID in (what, source) or source is None or stands_on(position, source) is None:
+        return UNSAID
+    if lurks(source.figure) and what not in ASKED_FOR:
         return UNSAID
     dogs = TESTS.get(what) in DOG_TESTS
     near: list[tuple[float, Person]] = []
