@@ -195,7 +195,7 @@ def _filled_in(position: Any, move: Any, stands: TypedOptions) -> Iterator[Known
         usual = next(iter(option.choices.words), None)
         if option.untold is not None and position.street is not None and option.untold(position):
             continue
-        measured = option.street is not None and getattr(move, name) is UNSAID
+        measured = position.street is not None and option.street is not None and getattr(move, name) is UNSAID
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
         if (sourced or measured) and option.who is None and value not in (None, "", False, 0, usual):
             label = called(name, option)
