@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
-from rules.hoodsville import ID
+from rules.hoodsville import ID, street_rulings
 from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.characters import cast, roster
 from rules.hoodsville.command_list import COMMANDS
@@ -61,5 +61,6 @@ SYSTEM: Final = System(
     people=profiles.PEOPLE,
     legal=legal,
     bearing=bearing_of,
+    measuring=street_rulings.RULINGS,
     commands=COMMANDS,
 )
