@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import discord
@@ -88,6 +89,12 @@ def _streets(_game: Game | None, _figure: object) -> list[str]:
     return [*(one.name for one in standard_streets()), RANDOM]
 
 
+def _zones(ctx: Context) -> Mapping[int, str]:
+    """Where the sides of the game here begin, by the side."""
+    game = here(ctx)
+    return game.system.zones(game.game.board)
+
+
 @command("street lay")
 class Lay:
     """Lay a street for the game here, so that the bot knows who is where and sees whom."""
@@ -104,10 +111,10 @@ async def prepare_lay(ctx: Context, move: Lay) -> Prepared:
     position, begun = await _position(ctx), has_begun(here(ctx))
     if key_of(move.name) in ANY:
         seed = secrets.randbelow(MOST_SEED + 1) if move.seed is None else move.seed
-        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun))
+        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun, zones_of=_zones(ctx)))
     if move.seed is not None or move.long:
         raise OutOfRange("Only a random street has a seed or a length. Remove them, or name “A random street”.")
-    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun))
+    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun, zones_of=_zones(ctx)))
 
 
 @command("street own")
@@ -174,7 +181,7 @@ class Drawn:
 
 @prepares(Drawn, "street own")
 async def prepare_own(ctx: Context, move: Drawn) -> Prepared:
-    return Prepared.of(laid(await _position(ctx), move.text, begun=has_begun(here(ctx))))
+    return Prepared.of(laid(await _position(ctx), move.text, begun=has_begun(here(ctx)), zones_of=_zones(ctx)))
 
 
 def _places(game: Game | None) -> list[str]:
@@ -232,7 +239,7 @@ class Fill:
 
 @prepares(Fill)
 async def prepare_fill(ctx: Context, _move: Fill) -> Prepared:
-    return Prepared.of(filled(await _position(ctx)))
+    return Prepared.of(filled(await _position(ctx), _zones(ctx)))
 
 
 @command("street clear")
@@ -315,7 +322,11 @@ async def press_lay(interaction: discord.Interaction, key: str) -> None:
     if key != LAY.key:
         await run(interaction, command_of(Lay), {"name": key})
         return
-    streets = standard_streets()
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        game = here(ctx)
+    fitting = game.system.fitting(game.game.board)
+    streets = sorted(standard_streets(), key=lambda one: fitting.index(one.id) if one.id in fitting else len(fitting))
     lines = tuple(f"{strong(one.name)}: {one.about}" for one in streets)
     buttons = (Press(LAY.what, ANY[0], RANDOM), *(Press(LAY.what, one.id, one.name) for one in streets), OWN)
     about = "On a street the bot knows how far it is, who sees whom, and what covers them."

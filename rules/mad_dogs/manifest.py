@@ -21,6 +21,7 @@ from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.play import position
 from rules.mad_dogs.play.on_street import bearing_of
+from rules.mad_dogs.scenarios.shared.fitting_streets import fitting_on, zones_on
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 
 SYSTEM: Final = System(
@@ -50,6 +51,8 @@ SYSTEM: Final = System(
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
     bearing=bearing_of,
+    zones=zones_on,
+    fitting=fitting_on,
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,

@@ -150,6 +150,8 @@ class System:
     commands   the commands that players type most: Discord lists them on a server that plays it, 35 at most
     campaign_commands  the same for its campaigns, 25 at most
     bearing    how its figures are on a street; None for a system that no street measures for
+    zones      the places of a street where sides begin, by the side, from a board; each in its start zone where none is
+    fitting    the ids of the streets that suit what is played on a board, the best first; empty if all do alike
     measuring  how squares answer what its rules measure, besides the rulings for all games
     covers     what covers on its streets
     unmeasured the switch of its house ruling by which nobody is told a distance; empty for a system without
@@ -174,6 +176,8 @@ class System:
     commands: tuple[str, ...] = ()
     campaign_commands: tuple[str, ...] = ()
     bearing: BearingOf | None = None
+    zones: Callable[[Any], Mapping[int, str]] = lambda _board: {}
+    fitting: Callable[[Any], tuple[str, ...]] = lambda _board: ()
     measuring: tuple[StreetRuling, ...] = ()
     covers: CoverTable = USUAL
     unmeasured: str = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.action.aboard import car_named, car_on_street, parked, seats_of, stays
@@ -22,11 +22,14 @@ from rules.core.street.street_text import read, written
 
 Anywhere = Position[Any, Any, Any]
 LATE: Final = "The game has begun, so only an umpire can change the street. Ask one."
+NO_ZONES: Final[Mapping[int, str]] = {}
 SHOW: Final = Opens("street", "0", "Show the street")
 """The button that shows the street to its user."""
 
 
-def laid(position: Anywhere, text: str, *, begun: bool, note: str = "") -> Deed[None]:
+def laid(
+    position: Anywhere, text: str, *, begun: bool, note: str = "", zones_of: Mapping[int, str] = NO_ZONES
+) -> Deed[None]:
     """A street is laid. Figures that have no square yet stand in the start zone of their side.
 
     If it is another one than before, all of them do until play begins. After that everyone stays who can.
@@ -34,13 +37,14 @@ def laid(position: Anywhere, text: str, *, begun: bool, note: str = "") -> Deed[
     text   the street as anyone may write it; BadFile names its faults
     begun  whether play has begun: then only an umpire lays another
     note   a line for its report
+    zones_of  the places where sides begin, if not in their start zones: see `System.zones`
     """
     ground = read(text)
     game = position.table
     there = _on_foot(position)
     keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
-    zones = starting(ground, [one for one in there if one.id not in stay], taken=stay.values())
+    zones = starting(ground, [one for one in there if one.id not in stay], stay.values(), zones_of)
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
         note,
@@ -68,7 +72,9 @@ def laid(position: Anywhere, text: str, *, begun: bool, note: str = "") -> Deed[
     )
 
 
-def laid_by_chance(position: Anywhere, seed: int, *, long: bool, begun: bool) -> Deed[None]:
+def laid_by_chance(
+    position: Anywhere, seed: int, *, long: bool, begun: bool, zones_of: Mapping[int, str] = NO_ZONES
+) -> Deed[None]:
     """The random street of a number is laid. Its report says how to lay it again.
 
     seed  0 to 999,999
@@ -76,7 +82,8 @@ def laid_by_chance(position: Anywhere, seed: int, *, long: bool, begun: bool) ->
     """
     again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}"
     text = written(random_street(seed, LONG if long else SHORT))
-    return laid(position, text, begun=begun, note=f"{again} lays the same street again.")
+    note = f"{again} lays the same street again."
+    return laid(position, text, begun=begun, note=note, zones_of=zones_of)
 
 
 def _in_zones(number: int) -> str:
@@ -98,18 +105,35 @@ def _changing(position: Anywhere, *, begun: bool) -> Price:
     return position.by_umpire("the street", LATE) if begun and position.street is not None else ()
 
 
-def starting(ground: Ground, people: Iterable[Person[Any]], taken: Iterable[Square]) -> dict[int, Square]:
+def starting(
+    ground: Ground, people: Iterable[Person[Any]], taken: Iterable[Square], zones_of: Mapping[int, str] = NO_ZONES
+) -> dict[int, Square]:
     """The squares on which these people start, by id: spread evenly over the start zone of their side.
 
     Those of no side, and those for whom there is no room, have none.
+
+    zones_of  the places where sides begin instead, by the side: on them, and in contact with them
     """
     gone, found = set(taken), dict[int, Square]()
     for side, zone in enumerate(ground.starts):
         own = [one for one in people if one.side == side]
-        free = sorted((zone.squares & ground.standable) - gone)
+        other = ground.place(zones_of.get(side, ""))
+        squares = zone.squares if other is None else _around(ground, other.squares, len(own))
+        free = sorted((squares & ground.standable) - gone)
         for place, one in enumerate(own[: len(free)]):
             found[one.id] = free[place * len(free) // min(len(own), len(free))]
         gone.update(found.values())
+    return found
+
+
+def _around(ground: Ground, squares: frozenset[Square], number: int) -> frozenset[Square]:
+    """The squares of a place, and so many around it that a number of people have room, with some to spare."""
+    found = squares
+    while len(found & ground.standable) < 2 * number:
+        wider = found | {near for one in found for near in ground.neighbors(one)}
+        if wider == found:
+            break
+        found = wider
     return found
 
 
@@ -157,14 +181,14 @@ def car_parked(position: Anywhere, name: str, at: str, heading: Direction, *, be
     )
 
 
-def filled(position: Anywhere) -> Deed[None]:
+def filled(position: Anywhere, zones_of: Mapping[int, str] = NO_ZONES) -> Deed[None]:
     """Everyone on a side who has no square yet stands in their start zone. Raises IllegalNow for nobody."""
     street = position.street
     if street is None:
         raise IllegalNow("No street is laid here. Use /street lay first.").offering("Lay a street", "street lay")
     there = _on_foot(position)
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
-    zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares)
+    zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares, zones_of)
     if not zones:
         raise IllegalNow("Everyone who can start here is on the street. Move one with /street put.").offering(
             "Move a figure", "street put"

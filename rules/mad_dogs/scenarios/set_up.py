@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +10,8 @@ from rules.core.action.deed import Deed, Question
 from rules.core.action.extras import brought, people_lines
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Opens, Report
+from rules.core.commands.street import starting
+from rules.core.people.person import NO_SIDE
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -18,6 +20,7 @@ from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, count, key_of
 from rules.core.play.game import side_called
+from rules.core.play.laid_street import FigurePut
 from rules.core.tables.book import Book
 from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.model.board import Board, VehicleSet
@@ -33,6 +36,7 @@ from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS
 from rules.mad_dogs.scenarios.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
+from rules.mad_dogs.scenarios.shared.fitting_streets import zones_on
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioStaged, staged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed
@@ -188,6 +192,10 @@ def set_up_here(
         ), cars
 
     def changes(staging: Staging) -> tuple[Change, ...]:
+        made = staged_with(staging)
+        return (*made, *_in_zones(position.after(*made), away))
+
+    def staged_with(staging: Staging) -> tuple[Change, ...]:
         scene, cars = begun(staging)
         return (
             *(
@@ -243,6 +251,17 @@ def set_up_here(
         changes=changes,
         questions=questions(scenario, facts, position.book),
     )
+
+
+def _in_zones(position: Position, away: Collection[int]) -> Iterator[FigurePut]:
+    """On a street, everyone of the gangs who is there begins in the zone of their side in the scenario."""
+    if position.street is None:
+        return
+    aboard = {one for car in position.board.vehicles for one in car.aboard}
+    sides = [one for one in position.people.values() if one.here and one.side > NO_SIDE and one.id not in aboard]
+    coming = [one for one in sides if one.id not in away and not one.figure.off_board]
+    squares = starting(position.street.ground, coming, (), zones_on(position.board))
+    yield from (FigurePut(position.id, one.id, squares.get(one.id)) for one in sides)
 
 
 def _ids(staging: Staging, rooms: Rooms) -> list[int]:

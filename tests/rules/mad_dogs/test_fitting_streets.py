@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.commands.street import starting
+from rules.core.plain.frozen import replace
 from rules.core.street.random_street import random_street
 from rules.core.street.street_text import read
-from rules.core.street.streets import standard_streets
+from rules.core.street.streets import TABLE, standard_streets, text_of
+from rules.mad_dogs.model.board import new_board
+from rules.mad_dogs.model.scenario import StartingBoard
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.shared.fitting_streets import HIT_NEEDS, NEEDS, fitting_streets, lacking, needs_of
+from rules.mad_dogs.scenarios.shared.fitting_streets import (
+    HIT_NEEDS,
+    NEEDS,
+    fitting_on,
+    fitting_streets,
+    lacking,
+    needs_of,
+    zones_on,
+)
+from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.mad_dogs.scenarios.shared.tables import HitPlace
+from tests.rules.mad_dogs.fights import MOB, table
 
 
 def test_every_scenario_says_what_it_needs() -> None:
@@ -45,3 +59,23 @@ def test_what_one_s_own_street_lacks_is_named() -> None:
     ground = read("A yard\n....\n....\nthe road: A1-D2\nstart 1: A1\nstart 2: D2")
     assert lacking(ground, needs_of("smash-and-grab")) == ["business", "loot", "the telephone"]
     assert lacking(ground, needs_of("rumble")) == ["edge 1", "edge 2"]
+
+
+@pytest.mark.parametrize("scenario", [one for one in SCENARIOS if one != "hit"])
+def test_the_sides_of_a_scenario_begin_in_its_zones(scenario: str) -> None:
+    board = replace(new_board(2), scenario=staged(StartingBoard(scenario, "a street", ()), 1, 0))
+    ids, zones = fitting_on(board), zones_on(board)
+    needs = needs_of(scenario)
+    assert zones == {1: needs.attacker, 0: needs.defender}
+    ground = read(text_of(ids[0]))
+    people = list(table((MOB[:4], MOB[:4])).people.values())
+    begin = starting(ground, people, (), zones)
+    assert begin.keys() == {one.id for one in people}
+    assert len({*begin.values()}) == len(people)
+    own = ground.place(needs.attacker)
+    assert own is not None
+    assert any(begin[one.id] in own.squares for one in people if one.side == 1) or needs.attacker == TABLE
+
+
+def test_a_fight_without_a_scenario_fits_every_street_and_begins_in_its_start_zones() -> None:
+    assert (fitting_on(new_board(2)), zones_on(new_board(2))) == ((), {})

@@ -17,6 +17,7 @@ from rules.core.street.streets import (
     StandardStreet,
     standard_streets,
 )
+from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.scenarios.shared.tables import HitPlace
 
 RAIDERS, OWNER = "start 1", "start 2"
@@ -87,3 +88,20 @@ def fitting_streets(scenario: str, place: str = "") -> tuple[StandardStreet, ...
     fits = [one for one in standard_streets() if not lacking(one.ground, needs)]
     best = [one for id_ in needs.best for one in fits if one.id == id_]
     return tuple(best if needs.only else [*best, *(one for one in fits if one not in best)])
+
+
+def zones_on(board: Board) -> Mapping[int, str]:
+    """Where the sides of the scenario on a board begin, by the side; none for a fight without one."""
+    scene = board.scenario
+    if scene is None or scene.ending is not None:
+        return {}
+    needs = needs_of(scene.scenario, scene.set_up.place)
+    return {scene.attacker: needs.attacker, scene.defender: needs.defender}
+
+
+def fitting_on(board: Board) -> tuple[str, ...]:
+    """The ids of the streets that fit the scenario on a board, the best first; none for a fight without one."""
+    scene = board.scenario
+    if scene is None or scene.ending is not None:
+        return ()
+    return tuple(one.id for one in fitting_streets(scene.scenario, scene.set_up.place))
