@@ -14,7 +14,7 @@ from rules.pottersville.driving.vehicle_hits import LOCATION
 from rules.pottersville.legal import legal
 from rules.pottersville.model import games, position, roster
 from rules.pottersville.model.levels import LEVELS
-from rules.pottersville.model.on_street import bearing_of
+from rules.pottersville.model.on_street import LINE, bearing_of
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
 
 SYSTEM: Final = System(
@@ -32,4 +32,5 @@ SYSTEM: Final = System(
     commands=COMMANDS,
     bearing=bearing_of,
     measuring=street_rulings.RULINGS,
+    covers=LINE,
 )

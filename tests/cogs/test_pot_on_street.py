@@ -50,6 +50,13 @@ async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: Wor
     await everything_is_the_fold_of_its_events(yard)
 
 
+async def test_the_words_of_a_street_count_cover_anywhere_on_the_line(yard: World) -> None:
+    await good(yard, yard.ursula, "street put", figure=BRICKS, at="E3")
+    await good(yard, yard.ursula, "street put", figure=DOOLEY, at="K3")
+    shown = await good(yard, yard.alice, "street show", figure=BRICKS)
+    assert f"{DOOLEY} at K3, 12 inches: hard cover (crates)" in shown.text
+
+
 async def test_what_the_street_says_of_a_unit_is_its_command_radius(yard: World) -> None:
     told = await pot(yard, yard.alice, "command", unit=BOYS)
     assert f"{BRICKS}: " in told.text
