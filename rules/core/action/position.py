@@ -15,7 +15,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.campaign import Campaign
-from rules.core.play.game import Game, require_player
+from rules.core.play.game import BoardChange, Game, require_player
 from rules.core.play.laid_street import LaidStreet, StreetChange
 from rules.core.play.pace import DecisionKind
 from rules.core.tables.book import SHIPPED, Book
@@ -185,9 +185,10 @@ class Position(Generic[B, F, T]):
         ours = [one for one in changes if one.kind is SubjectKind.GAME]
         if not ours or self.game is None:
             return replace(self, people=people)
-        board = fold(self.board, [one for one in ours if one.part != StreetChange.part])
+        board = fold(self.board, [one for one in ours if one.part == BoardChange.part])
         street = fold(self.street, [one for one in ours if one.part == StreetChange.part])
-        return replace(self, people=people, game=replace(self.game, board=board, street=street))
+        game = fold(self.game, [one for one in ours if not one.part])
+        return replace(self, people=people, game=replace(game, board=board, street=street))
 
     @cached_property
     def _once(self) -> dict[Hashable, Any]:

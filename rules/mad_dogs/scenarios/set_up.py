@@ -193,7 +193,7 @@ def set_up_here(
 
     def changes(staging: Staging) -> tuple[Change, ...]:
         made = staged_with(staging)
-        return (*made, *_in_zones(position.after(*made), away))
+        return made if position.street is None else (*made, *_in_zones(position.after(*made), away))
 
     def staged_with(staging: Staging) -> tuple[Change, ...]:
         scene, cars = begun(staging)
