@@ -7,7 +7,7 @@ import pytest
 from local.measured_fields import GAMES, Answer, by_street, measured_fields, reasons_of
 from rules.core.action.move import MOVES
 
-NOT_YET = {"mad_dogs": 0, "hoodsville": 11, "gangstars": 0, "pottersville": 0}
+NOT_YET = {"mad_dogs": 0, "hoodsville": 10, "gangstars": 0, "pottersville": 0}
 """How many fields of each game have neither yet. It only shrinks: give a field a `ByStreet` or `Squares`, or a reason
 in the game's said_by_people.py.
 """

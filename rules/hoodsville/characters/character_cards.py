@@ -26,6 +26,7 @@ from rules.hoodsville.model.changes import CardSet, StandingSet, WeaponLost, Wea
 from rules.hoodsville.model.figures import Cause, Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.model.guns import GUNS, in_full
 from rules.hoodsville.model.lines import leaderless
+from rules.hoodsville.model.on_street import on_street
 from rules.hoodsville.model.position import Person, Position, shock_by
 from rules.hoodsville.model.profiles import PROFILES, carried, character
 from rules.hoodsville.model.sheets import card_line, carried_line
@@ -211,6 +212,19 @@ def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
     return (StandingSet(person.id, state), *seen)
 
 
+def _may_leave(position: Position, person: Person) -> bool:
+    """Whether a figure is at the edge of the street, or not on its feet there: others carry the fallen off."""
+    square = on_street(position, person)
+    if square is None or position.street is None or not person.figure.can_act:
+        return True
+    return square in position.street.ground.edge
+
+
+def _by_umpire(position: Position, person: Person) -> Price:
+    text = f"{person.name} is not at the edge of the street. Move there first, or ask an umpire."
+    return position.by_umpire("the street", text)
+
+
 @decides(Stand)
 def take_stand(position: Position, move: Stand) -> Deed[None]:
     """Figures give up, leave, or come back."""
@@ -223,7 +237,8 @@ def take_stand(position: Position, move: Stand) -> Deed[None]:
 
     def allow() -> Price:
         if move.state is not Standing.FIGHTING or not position.played:
-            return position.owner(*move.figures)
+            inside = [one for one in move.figures if move.state is Standing.OFF and not _may_leave(position, one)]
+            return (*position.owner(*move.figures), *(cost for one in inside for cost in _by_umpire(position, one)))
         names = ", ".join(person.name for person in move.figures)
         return position.by_umpire(names, f"No rule brings {names} back into this game. Ask an umpire.")
 

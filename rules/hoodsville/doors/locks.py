@@ -11,7 +11,7 @@ from annotated_types import Interval
 
 from rules.core.action.across_street import opened
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import OnSheet, OnThing, nobody, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, OnSheet, OnThing, nobody, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -20,6 +20,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.street.measures import inches_between
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.doors.door_changes import wear
@@ -47,7 +48,7 @@ from rules.hoodsville.model.fields import FIGURE, ROLLS
 from rules.hoodsville.model.figures import Build, Door, Padlock, Passage
 from rules.hoodsville.model.guns import Gun
 from rules.hoodsville.model.lines import FIRST_SHOT, measure, shooting_begins
-from rules.hoodsville.model.on_street import doors_at
+from rules.hoodsville.model.on_street import doors_at, on_street
 from rules.hoodsville.model.position import Person, Position, opening_fire, record_of
 from rules.hoodsville.model.rolls import at_least
 from rules.hoodsville.shooting.guns_in_hand import gun_of, rounds_of
@@ -304,6 +305,16 @@ def open_padlock(dice: Dice, means: PadlockMethod) -> bool:
     return dice.read(1, at_least(number, "open", "holds"), why)[0]
 
 
+def _inches_to_padlock(position: Position, move: Any) -> Any:
+    """Fill the inches to a padlock that hangs at the place of its name on the street."""
+    square, place = on_street(position, move.figure), None
+    if square is not None and position.street is not None and move.name:
+        place = position.street.ground.place(move.name)
+    if square is None or place is None:
+        return UNSAID
+    return float(min(inches_between(square, one) for one in place.squares))
+
+
 @move("hood-door padlock", ROLLS)
 class Pinkerton:
     """Spot or open a Pinkerton padlock of the raid."""
@@ -314,7 +325,11 @@ class Pinkerton:
         words={"Spot": None, **{str(means): means for means in PadlockMethod}},
     )
     name: Name = option("Name of the padlock, such as wagon 3. Each allows one attempt a move.", default="")
-    inches: Inches = option("Inches to the padlock, to spot it (default: within 4).", default=SEEN_WITHIN, by_eye=True)
+    inches: Inches = option(
+        "Inches to the padlock, to spot it (default: within 4).",
+        ByStreet(_inches_to_padlock, Always(SEEN_WITHIN)),
+        by_eye=True,
+    )
     moved: Moved = option(
         "Inches moved this move, to spot it (default in a game: as recorded).",
         lambda position, move: record_of(position, move.figure).moved,

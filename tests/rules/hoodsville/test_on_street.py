@@ -17,6 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.street.squares import name_of
 from rules.hoodsville.doors.forcing import Force
+from rules.hoodsville.doors.locks import Pinkerton
 from rules.hoodsville.doors.tables import Effort
 from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce
 from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle
@@ -376,6 +377,18 @@ def test_a_terrified_figure_without_a_way_out_cowers() -> None:
     assert where(at_the_door) == "D3"
     stays = begun(at_the_door)
     assert (where(stays), stays.people[LEADER].figure.duties) == ("D3", ())
+
+
+def test_who_can_walk_leaves_only_at_the_edge() -> None:
+    position = on_yard({LEADER: "B4", GUNMAN: "A4"})
+    leaving = [[one for one in offered(position, who) if one.called == "leave the table"] for who in (LEADER, GUNMAN)]
+    assert [len(each) for each in leaving] == [0, 1]
+
+
+def test_a_padlock_at_a_named_place_is_as_far_away_as_the_place() -> None:
+    position = on_yard({LEADER: "A3"})
+    look = Pinkerton(figure=position.people[LEADER], how=None, name="the shed")
+    assert filled(position, look).inches == 6
 
 
 def test_who_breaks_free_gets_as_many_inches_away() -> None:
