@@ -46,6 +46,18 @@ async def test_a_street_is_laid_by_buttons_until_play_begins(world: World) -> No
     assert len(world.rows("SELECT 1 FROM game WHERE street IS NOT NULL")) == 1
 
 
+async def test_a_gang_that_comes_on_once_the_street_lies_stands_in_the_start_zone_of_its_side(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "game open", system="Mad Dogs With Guns")
+    await good(world, world.alice, "game bring", gang="North Side")
+    await good(world, world.alice, "street own", file=("yard.txt", YARD.encode()))
+    await good(world, world.bob, "game bring", gang="South Side")
+    nobody = await world.say(world.bob, "street fill")
+    assert "Everyone who can start here is on the street" in nobody.why
+    shown = await good(world, world.bob, "street show", figure=MORELLI)
+    assert f"{MORELLI}: M1" in shown.text
+
+
 async def test_a_shot_on_a_street_needs_neither_range_nor_cover(yard: World) -> None:
     await card(yard, "King of Hearts")
     fired = await good(

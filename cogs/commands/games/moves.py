@@ -164,6 +164,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
         side=move.side,
         emblems=table.emblems,
         begun=begun,
+        zones=game.system.zones(game.game.board),
     )
     return Prepared(deed)
 
@@ -196,6 +197,7 @@ async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
         side="",
         emblems=table.emblems,
         begun=has_begun(game),
+        zones=game.system.zones(game.game.board),
     )
     settles = partial(to_settle, game.system, ids)
     return Prepared(sample_comes_on(brought, gang_id, gang, roster, recruits, ids, settles))

@@ -12,6 +12,7 @@ from rules.core.action.position import Price, Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System
 from rules.core.commands.gangs import listed_figures
+from rules.core.commands.street import starting
 from rules.core.people.names import unclear
 from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
 from rules.core.plain.events import Change
@@ -33,7 +34,9 @@ from rules.core.play.game import (
     require_stayed,
     side_called,
 )
+from rules.core.play.laid_street import FigurePut
 from rules.core.play.umpiring import Authority
+from rules.core.street.squares import Square
 
 MOST_BUTTONS: Final = 4
 MOST_DEBTS: Final = 5
@@ -248,14 +251,18 @@ def comes_on(
     side: str,
     emblems: Sequence[str],
     begun: bool,
+    zones: Mapping[int, str],
 ) -> Deed[None]:
     """A gang comes on, ready for a new game; its leaders play its side. Raises IllegalNow, OutOfRange, NotYours.
+
+    Until play has begun, its figures stand in the start zone of their side if a street lies.
 
     figures  of the gang, by id
     asked    warnings about names that would be refused today, by the ids of some figures
     side     as it is typed; empty for the side of its leaders, else the first that no one plays
     emblems  of the sides
     begun    whether play has begun; else a button begins it once every side has a gang
+    zones    the places of the street where sides begin, if not in their start zones: see `System.zones`
     """
     place = side_called(side, game.sides, emblems) if side else _side_for(game, gang, may.user)
     known = game.sides[place]
@@ -268,6 +275,10 @@ def comes_on(
     renames = [_rename(figures[one].name, gang.name) for one in asked]
     after = game.with_side(place, replace(known, gangs=(*known.gangs, gang_id)))
     begin = () if begun else beginning(id, after)
+    starts = dict[int, Square]()
+    if game.street is not None and not begun:
+        taken = {spot.square for spot in game.street.spots.values()}
+        starts = starting(game.street.ground, dict.fromkeys(figures, place), taken, zones)
     return Deed(
         report=lambda _: Report(
             f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {emblems[place]}.",
@@ -282,6 +293,7 @@ def comes_on(
             *(PlayerSeated(id, place, user) for user in seats),
             Engaged(gang_id, id),
             *map(FreshGame, figures),
+            *(FigurePut(id, *one) for one in starts.items()),
         ),
     )
 

@@ -44,7 +44,7 @@ def laid(
     there = _on_foot(position)
     keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
-    zones = starting(ground, [one for one in there if one.id not in stay], stay.values(), zones_of)
+    zones = starting(ground, {one.id: one.side for one in there if one.id not in stay}, stay.values(), zones_of)
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
         note,
@@ -106,22 +106,23 @@ def _changing(position: Anywhere, *, begun: bool) -> Price:
 
 
 def starting(
-    ground: Ground, people: Iterable[Person[Any]], taken: Iterable[Square], zones_of: Mapping[int, str] = NO_ZONES
+    ground: Ground, sides: Mapping[int, int], taken: Iterable[Square], zones_of: Mapping[int, str] = NO_ZONES
 ) -> dict[int, Square]:
-    """The squares on which these people start, by id: spread evenly over the start zone of their side.
+    """The squares on which people start, by id: spread evenly over the start zone of their side.
 
     Those of no side, and those for whom there is no room, have none.
 
+    sides     of these people, by id
     zones_of  the places where sides begin instead, by the side: on them, and in contact with them
     """
     gone, found = set(taken), dict[int, Square]()
     for side, zone in enumerate(ground.starts):
-        own = [one for one in people if one.side == side]
+        own = [one for one, whose in sides.items() if whose == side]
         other = ground.place(zones_of.get(side, ""))
         squares = zone.squares if other is None else _around(ground, other.squares, len(own))
         free = sorted((squares & ground.standable) - gone)
         for place, one in enumerate(own[: len(free)]):
-            found[one.id] = free[place * len(free) // min(len(own), len(free))]
+            found[one] = free[place * len(free) // min(len(own), len(free))]
         gone.update(found.values())
     return found
 
@@ -188,7 +189,8 @@ def filled(position: Anywhere, zones_of: Mapping[int, str] = NO_ZONES) -> Deed[N
         raise IllegalNow("No street is laid here. Use /street lay first.").offering("Lay a street", "street lay")
     there = _on_foot(position)
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
-    zones = starting(street.ground, [one for one in there if stands_on(position, one) is None], squares, zones_of)
+    without = {one.id: one.side for one in there if stands_on(position, one) is None}
+    zones = starting(street.ground, without, squares, zones_of)
     if not zones:
         raise IllegalNow("Everyone who can start here is on the street. Move one with /street put.").offering(
             "Move a figure", "street put"

@@ -259,7 +259,7 @@ def _in_zones(position: Position, away: Collection[int]) -> Iterator[FigurePut]:
         return
     aboard = {one for car in position.board.vehicles for one in car.aboard}
     sides = [one for one in position.people.values() if one.here and one.side > NO_SIDE and one.id not in aboard]
-    coming = [one for one in sides if one.id not in away and not one.figure.off_board]
+    coming = {one.id: one.side for one in sides if one.id not in away and not one.figure.off_board}
     squares = starting(position.street.ground, coming, (), zones_on(position.board))
     yield from (FigurePut(position.id, one.id, squares.get(one.id)) for one in sides)
 

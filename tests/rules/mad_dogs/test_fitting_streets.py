@@ -69,7 +69,7 @@ def test_the_sides_of_a_scenario_begin_in_its_zones(scenario: str) -> None:
     assert zones == {1: needs.attacker, 0: needs.defender}
     ground = read(text_of(ids[0]))
     people = list(table((MOB[:4], MOB[:4])).people.values())
-    begin = starting(ground, people, (), zones)
+    begin = starting(ground, {one.id: one.side for one in people}, (), zones)
     assert begin.keys() == {one.id for one in people}
     assert len({*begin.values()}) == len(people)
     own = ground.place(needs.attacker)
