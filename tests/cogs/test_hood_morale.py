@@ -184,6 +184,27 @@ async def test_the_first_shot_of_a_game_makes_figures_within_12_inches_owe_a_tes
     await good(world, world.alice, "hood next")
 
 
+YARD = """The yard
+..................
+..................
+..................
+start 1: A1-A3
+start 2: Q1-R3
+"""
+
+
+async def test_on_a_street_nobody_is_asked_who_is_within_12_inches_of_the_first_shot(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "street own", file=("yard.txt", YARD.encode()))
+    for figure, at in ((TULLY, "K2"), (ANVIL, "H2")):
+        await good(world, world.ursula, "street put", figure=figure, at=at)
+    first = await good(world, world.bob, "hood-fire shoot", shooter=TULLY, target=ANVIL, dice="2 1")
+    named = await first.press("Who is within 12 inches?", world.bob)
+    assert not named.private
+    assert "Anvil" in named.headline
+    assert "Stitches" not in named.headline, "it is too far away"
+
+
 async def test_the_flight_of_the_last_of_a_side_waits_for_no_witness(world: World) -> None:
     await open_raid(world)
     for name in (DUTCH, STITCHES, WHEELS, PETE, FINGERS):
