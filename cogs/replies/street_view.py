@@ -97,7 +97,7 @@ def seen_by_caller(
     offers  the squares that have the numbers 1, 2, 3 ...
     """
     bearing, street = game.system.bearing, position.street
-    assert bearing is not None, "its figures stand on a street"
+    assert bearing is not None, "its figures are on a street"
     assert street is not None, "a street is laid"
     side = None if public else game.game.side_of_player(ctx.caller.actor.id)
     all_seeing = ctx.is_umpire and not ctx.plays_here and not public

@@ -10,7 +10,7 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.measuring",
         "No measuring before a shot",
-        "Squares can be counted, so nobody can be kept from measuring. But no sentence, button or picture of this game "
+        "Squares can be counted, so no one can be kept from measuring. But no sentence, button or picture of this game "
         "says a distance before a shot. Targets out of range are offered, and odds count at effective range. A shot "
         "beyond maximum range costs its action points and misses. The house rule “measure-after-the-shot” turns this "
         "off.",
@@ -22,7 +22,7 @@ RULINGS: Final = (
         "A figure looks in one of eight directions: to where it last went or shot. It sees the half of the street "
         "before it, its own line included. It may end its activation with a look in another direction, for free. "
         "Before its first move or shot it looks everywhere.",
-        "The source draws a line through the shoulders of the model. A model stands as its player turned it.",
+        "The source draws a line through the shoulders of the model. A model faces the way its player turned it.",
         "B.C\n.A.\nD.E",
         ("A looks north: B and C are seen, D and E are behind.",),
     ),
@@ -36,13 +36,13 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.woods",
         "Woods and smoke",
-        "Nobody sees farther than 10 cm into, out of, or through smoke and trees. People say bad weather and night.",
+        "No one sees farther than 10 cm into, out of, or through smoke and trees. People say bad weather and night.",
         "A street has one letter for both.",
     ),
     StreetRuling(
         "gs.street.cover",
         "Cover",
-        "Windows, crates, cars, doorways and corners are cover. A hedge, smoke and trees are none. Whoever stands in "
+        "Windows, crates, cars, doorways and corners are cover. A hedge, smoke and trees are none. A figure in "
         "them is neither in cover nor in the open. Everyone else is in the open.",
         "Cover stops bullets. A bush only hides.",
     ),
@@ -132,7 +132,7 @@ RULINGS: Final = (
         "gs.street.lurker",
         "Lurkers",
         "A lurker is hidden until an opponent sees them in the open. Shooting, striking and appearing show them too. "
-        "They are hidden again once a move ends where nobody sees them, or only behind cover. They appear beside an "
+        "They are hidden again once a move ends where no one sees them, or only behind cover. They appear beside an "
         "enemy who touches the same cover or wall, or who is in the same named place.",
         "On squares each lurker has a place, and only their side sees it.",
     ),

@@ -29,7 +29,7 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
         "hood-fight untie by",
     ),
     "A street has no wagons with gaps between them.": ("hood-move crate wagons", "hood-move go wagons"),
-    "It asks about a sound and a distance, and names nobody.": ("hood hear inches",),
+    "It asks about a sound and a distance, and names no one.": ("hood hear inches",),
     "It is about a shot that was fired before.": ("hood save range",),
     "It is what a rule gave the figure.": ("hood-move end inches",),
     "A street has no floors.": ("hood-move crate floors", "hood-move go floors"),

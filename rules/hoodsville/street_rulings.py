@@ -29,22 +29,22 @@ RULINGS: Final = (
         "hood.street.door",
         "Doors",
         "Any figure opens a shut door of the street, unless a door on the table is there. That is one with the name of "
-        "a place, or named after its square, such as F9. It lets nobody through until it is forced, breached or its "
+        "a place, or named after its square, such as F9. It lets no one through until it is forced, breached or its "
         "last lock is shot off, all from beside it. Then it stays open.",
         "A letter can't say what kind of door it is, so the doors that matter are put on the table.",
     ),
     StreetRuling(
         "hood.street.cover",
         "Light and heavy cover",
-        "Windows, crates and corners are heavy cover. Cars, hedges, furniture, doorways and smoke are light. Whoever "
-        "stands among crates has light cover from all sides.",
+        "Windows, crates and corners are heavy cover. Cars, hedges, furniture, doorways and smoke are light. A figure "
+        "among crates has light cover from all sides.",
         "The source leaves open what is heavy, so it is what stops a bullet and is chest-high.",
     ),
     StreetRuling(
         "hood.street.into-melee",
         "Firing into a melee",
-        "Comrades of the shooter in contact with the target are in a melee with it, if both can fight.",
-        "On squares nobody stands beside an enemy and out of the melee.",
+        "The target is in a melee with each comrade of the shooter in contact, if both can fight.",
+        "On squares a figure beside an enemy can't be out of the melee.",
     ),
     StreetRuling(
         "hood.street.opportunity",
@@ -80,7 +80,7 @@ RULINGS: Final = (
         "Comrades within 3 inches are those beside the figure. The downed count within 6 inches, and the dead if the "
         "figure sees them now. A first shot shakes all within 12 inches, a scream or a run within 6, and surrender "
         "those who see it.",
-        "Walls stop no sound. What a figure saw earlier in the action nobody keeps.",
+        "Walls stop no sound. What a figure saw earlier in the action is not kept.",
         "AB.\n..C",
         ("Beside A: B. Within 6 inches of A: B, C.",),
     ),
@@ -89,7 +89,7 @@ RULINGS: Final = (
         "Terrified figures",
         "When a move begins, a terrified figure runs by the shortest way to the edge of the street, or as near to it "
         "as it gets. At the edge it leaves. If it gets no nearer, it cowers where it is.",
-        "Safety is off the street. Nobody has to decide which house is safe.",
+        "Safety is off the street. No one has to decide which house is safe.",
         "........\n........\n..A.....\n........\n........",
         ("A may run to: A3, C1, C5.",),
     ),
@@ -106,7 +106,7 @@ RULINGS: Final = (
         "hood.street.crate",
         "Bullion crates",
         "The second carrier begins beside the first, and ends on the square behind. A crate has no square of its own.",
-        "Both have hold of it.",
+        "Both carriers hold the crate.",
     ),
     StreetRuling(
         "hood.street.said",

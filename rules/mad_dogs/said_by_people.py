@@ -19,7 +19,7 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "It is about the figure's eyes.": ("mad-nerve look reach",),
     "The bot names those who saw it by itself, for victims on the street.": ("mad-nerve saw who",),
-    "Whoever is not in contact is refused.": ("mad-nerve grip friend",),
+    "The street refuses a figure that is not in contact.": ("mad-nerve grip friend",),
     "It follows from an action in an earlier turn, and contact is measured.": ("mad-brawl finish full_round",),
     "Smoke and trees are the same on a street.": ("mad-move sneak smoke",),
     "It is about the city, not about the table.": (
@@ -28,5 +28,5 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
         "mad-bomb set public",
         "mad-bomb throw public",
     ),
-    "It is measured with paper on a table, and a throw by dice is the other way.": ("mad-bomb throw flick",),
+    "It is measured with paper on a table. The other way is a roll.": ("mad-bomb throw flick",),
 }

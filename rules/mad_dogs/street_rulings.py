@@ -13,7 +13,7 @@ RULINGS: Final = (
         "A creep is one step. A walk is two steps straight or one diagonal. A run rolls its die, then picks its end.",
         "Figures of this game have no facing, so a way may bend at will.",
         "A....\n.B.C.",
-        ("A walks to B and keeps 1 inch. With it C is in reach of the next walk.",),
+        ("A walks to B and keeps 1 inch. So C is in reach of the next walk.",),
     ),
     StreetRuling(
         "mad.street.kept",
@@ -36,7 +36,7 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.group",
         "Targets beside each other",
-        "Everybody in contact with the target is beside it. A chain of three counts from the target alone.",
+        "Every figure in contact with the target is beside it. A chain of three counts from the target alone.",
         "“Within 2 inches of each other” is one step.",
         "X..\nA.B\n.C.",
         ("Beside A: X, C.",),
@@ -57,7 +57,7 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.brawl",
         "Brawls",
-        "A brawl needs contact. A figure steps back out of it to a square without contact with its enemies, or to any "
+        "A brawl needs contact. A figure that steps back goes to a square without contact with its enemies, or to any "
         "free one.",
         "“Base to base” is one step.",
         "B..\nA..\n...",
@@ -67,13 +67,13 @@ RULINGS: Final = (
         "mad.street.aboard",
         "Aboard a car",
         "The driver is at the front square of a car, and the others are at its rear one. Others measure to the nearest"
-        " of both, and the own car covers nobody aboard.",
+        " of both. A car doesn't cover those aboard.",
         "A shot at a figure inside is a shot at the car, whose metal the source counts by its own table.",
     ),
     StreetRuling(
         "mad.street.boarding",
         "Getting in and out",
-        "A figure boards a car from a square in contact with it, and gets out onto a free one. A figure that comes off "
+        "A figure boards a car from a square beside the car, and gets out onto a free one. A figure that comes off "
         "lands on the nearest.",
         "The source gives neither inches, so it is part of the action.",
     ),
@@ -90,7 +90,7 @@ RULINGS: Final = (
         "mad.street.run-down",
         "Running down",
         "A drive avoids people where another way leads to its end. Those over whom it goes owe their leaps, once the "
-        "driver has aimed. A skid runs down everybody on its line.",
+        "driver has aimed. A skid runs down everyone on its line.",
         "Only who is on the line of a car can be hit by it.",
     ),
     StreetRuling(
@@ -117,8 +117,9 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.dive",
         "Dives",
-        "Whoever dives clear of a blast goes to the nearest square within 6 inches that has cover at hand, if any.",
-        "Whoever has cover at hand already stays there.",
+        "A figure that dives clear of a blast goes to the nearest square within 6 inches that has cover at hand, if "
+        "any.",
+        "A figure with cover at hand already stays there.",
     ),
     StreetRuling(
         "mad.street.fire",
@@ -144,7 +145,7 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.prisoner",
         "Prisoners",
-        "Whoever gives up goes at once to a free square beside the nearest cop or Fed, by way.",
+        "A figure that gives up goes at once to a free square beside the nearest cop or Fed, by way.",
         "The source lets prisoners walk there without a count of turns.",
     ),
 )

@@ -21,7 +21,7 @@ RULINGS: Final = (
         "turn.",
         "A figure moves once a turn. If its inch were lost, a way with one diagonal would always be an inch short.",
         "A....C\n..B...",
-        ("A walks to B and keeps 1 inch. With it C, 7 inches away, is in reach of the next walk.",),
+        ("A walks to B and keeps 1 inch. So C, 7 inches away, is in reach of the next walk.",),
     ),
     StreetRuling(
         "pot.street.hold",
@@ -72,7 +72,7 @@ RULINGS: Final = (
     StreetRuling(
         "pot.street.way",
         "In the way of a shot",
-        "Whoever stands on the line is in the way, friend or enemy. Spread fire goes past an enemy who has dice.",
+        "Anyone on the line is in the way, friend or enemy. Spread fire goes past an enemy who has dice.",
         "Two bases of an inch on neighboring squares leave just the inch that a shot needs.",
         "A.C.B\n..D..",
         ("Between A and B: C.",),

@@ -80,7 +80,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("A figure that was forced back tests whether it fights on.", "gangstars-melee stand"),
-            owed("On a street, whoever runs or follows owes the end of it.", "gangstars-turn end"),
+            owed("On a street, runners and pursuers owe the end of their move.", "gangstars-turn end"),
             owed("The winner tests whether it may stay.", "gangstars-melee follow"),
             by_itself("A charge that falls short spends all points.", "gangstars.close_combat.charges.charge"),
         ),

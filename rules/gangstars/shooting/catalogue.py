@@ -142,7 +142,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A 6 that still hits does hit, and the weapon jams."),
             Ruling(
-                "On a street nobody sees a distance in words before a shot, and odds count at effective range. Targets "
+                "On a street no one sees a distance in words before a shot, and odds count at effective range. Targets "
                 "out of range are offered. Such a shot costs its action points and misses.",
                 Origin.HOUSE,
                 switch="measure-after-the-shot",

@@ -127,7 +127,7 @@ def targets(position: Position, move: Any) -> list[tuple[str, str]]:
         hostile = sum(one.side != thrower.side for one in caught)
         names = ", ".join(one.name for one in caught[:3]) + f" and {len(caught) - 3} more" * (len(caught) > 3)
         found.append((len(caught) - 2 * hostile, inches_between(start, square), name_of(square), names))
-    return [(f"{name}: {names or 'nobody'}", name) for _, _, name, names in sorted(found)[:MOST_OFFERED]]
+    return [(f"{name}: {names or 'no one'}", name) for _, _, name, names in sorted(found)[:MOST_OFFERED]]
 
 
 def reach_of_throw(position: Position, move: Any) -> frozenset[Square]:

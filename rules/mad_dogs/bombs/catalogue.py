@@ -36,7 +36,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.bomb-deviation",),
         also=("throw explosives",),
-        due=(owed("On a street, a bomb that strays owes its blast where it lies.", "mad-bomb blast"),),
+        due=(owed("On a street, a stray bomb owes a blast where it landed.", "mad-bomb blast"),),
         commands=("mad-bomb throw", "mad-bomb blast"),
     ),
     Rule(

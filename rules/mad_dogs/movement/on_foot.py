@@ -300,9 +300,7 @@ def _require_contact(position: Position, other: Person, there: Square, to: Squar
     """Refuse to run into somebody from a square that is not in contact with theirs."""
     assert position.street is not None
     if not position.street.ground.in_contact(to, there):
-        raise IllegalNow(
-            f"{name_of(to)} is not beside {other.name}, who stands on {name_of(there)}. Pick a square there."
-        )
+        raise IllegalNow(f"{name_of(to)} is not beside {other.name}, who is on {name_of(there)}. Pick a square there.")
 
 
 def _places(position: Position, move: Any) -> list[tuple[str, str]]:

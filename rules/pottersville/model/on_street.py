@@ -164,11 +164,11 @@ def require_line(position: Position, shooter: Person, target: Person | Car, past
         raise IllegalNow(
             f"{shooter.name} can't see the {target.name} on {name_of(squares[1])}. Move first, or pick another target."
         )
-    stands = next((one for one in blocking(position, shooter, target) if one.id not in past), None)
-    square = stands_on(position, stands)
-    if stands is not None and square is not None:
+    blocker = next((one for one in blocking(position, shooter, target) if one.id not in past), None)
+    square = stands_on(position, blocker)
+    if blocker is not None and square is not None:
         raise IllegalNow(
-            f"{stands.name} on {name_of(square)} is in the way between {shooter.name} and {target.name}. Pick another "
+            f"{blocker.name} on {name_of(square)} is in the way between {shooter.name} and {target.name}. Pick another "
             "target, or share the dice of an automatic weapon, the closest first."
         )
 

@@ -39,7 +39,7 @@ def walks(one: Drawn) -> list[str]:
     assert there.street is not None
     kept = there.street.spots[BOSS].kept
     arrives(there, boss, WALK, one["C"])
-    return [f"A walks to B and keeps {kept:g} inch. With it C is in reach of the next walk."]
+    return [f"A walks to B and keeps {kept:g} inch. So C is in reach of the next walk."]
 
 
 def group(one: Drawn) -> list[str]:

@@ -38,7 +38,7 @@ def walks(one: Drawn) -> list[str]:
     assert there.street is not None
     kept = there.street.spots[BOSS].kept
     cost = reach_by(ON_FOOT)(there, there.people[BOSS], WALK).inches[one["C"]]
-    return [f"A walks to B and keeps {kept:g} inch. With it C, {cost:g} inches away, is in reach of the next walk."]
+    return [f"A walks to B and keeps {kept:g} inch. So C, {cost:g} inches away, is in reach of the next walk."]
 
 
 def crosses(one: Drawn) -> list[str]:
