@@ -91,7 +91,7 @@ RULINGS: Final = (
         "Running down",
         "A drive avoids people where another way leads to its end. Those over whom it goes owe their leaps, once the "
         "driver has aimed. A skid runs down everyone on its line.",
-        "Only who is on the line of a car can be hit by it.",
+        "A car can hit those on its line alone.",
     ),
     StreetRuling(
         "mad.street.skid",
