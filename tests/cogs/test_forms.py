@@ -193,6 +193,22 @@ async def test_an_open_card_offers_the_moves_of_its_figures_and_the_press_of_one
     assert "1 action left: Spats Doogan." in rolled.text
 
 
+async def test_an_action_without_a_form_is_done_by_the_press_that_acts_on_an_open_card(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Spades")
+    fired = {"shooter": "Hot Dog Morelli", "target": "Spats Doogan", "gun": "Pistol", "range": 3.0}
+    assert "owes 1 action" in (await good(world, world.bob, "mad shoot", **fired, dice="1 3")).text
+    await good(world, world.bob, "mad-card done")
+    await card(world, "Jack of Hearts", act=False)
+    done = await (await good(world, world.alice, "game move")).press("Spats Doogan: recover")
+    assert "That has already been done" not in done.text
+    headlines = [headline for (headline,) in world.rows("SELECT headline FROM event ORDER BY id DESC LIMIT 2")]
+    assert headlines == [
+        "Spats Doogan spends 1 action on recovering and is ready again.",
+        "North Side acts on the Jack of Hearts.",
+    ]
+
+
 # Missing options
 
 

@@ -219,6 +219,10 @@ def renews(handler: Any) -> Any:
     return handled
 
 
+AHEAD: Final = ":ahead"
+"""The end of the delivery of a command that comes before the action of the same press."""
+
+
 def acting_as(role: Role) -> None:
     """Register the buttons and menus that are pressed as a player, or as an umpire."""
 
@@ -241,7 +245,9 @@ def acting_as(role: Role) -> None:
         if not first:
             await begin_form(interaction, form, at_once)
             return
-        answer = await carry_out(client(interaction).database, Caller.of(interaction), first, {})
+        caller = Caller.of(interaction)
+        ahead = replace(caller, delivery=f"{caller.delivery}{AHEAD}")  # the action itself has that of the press
+        answer = await carry_out(client(interaction).database, ahead, first, {})
         if answer.hindered or at_once:
             await reply(interaction, answer)
         if answer.hindered:
