@@ -146,6 +146,7 @@ class ForcedMoves:
             allow=allow,
             changes=lambda _: stop.changes if stop is not None else (),
             about=(person,),
+            again=True,
             rule=kind.rule,
         )
 

@@ -16,6 +16,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
+from rules.core.play.pending import Typed
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, straight_on, turn_between, worth_driving
 from rules.core.street.offers import MOST_OFFERED
@@ -54,7 +55,7 @@ def end_owed(
         return ()
     if not any(one.passed for one in ways_of(position, vehicle.name, inches, corners, curves).values()):
         return ()
-    options = (("car", vehicle.name), ("inches", float(inches)), ("corners", corners), ("curves", curves))
+    options = _settled(vehicle, inches, corners, curves)
     owed = Owed(CAR_END, "mad.car.speed", f"the end of the drive of {vehicle.name}", options=options)
     return (Owes(vehicle.driver, owed),) if vehicle.driver is not None else ()
 
@@ -68,6 +69,12 @@ def require_ended(position: Position, vehicle: Vehicle | None) -> None:
         raise IllegalNow(f"{driver.name} must first choose where {vehicle.name} ends its drive.").offering(
             "Choose", CAR_END, figure=driver.typed
         )
+
+
+def _settled(vehicle: Vehicle, inches: float, corners: int, curves: int) -> tuple[tuple[str, Typed], ...]:
+    """The options of an owed end of a drive. Those that are 0 may be left untyped, so the debt has none of them."""
+    turns = ("corners", corners), ("curves", curves)
+    return ("car", vehicle.name), ("inches", float(inches)), *(one for one in turns if one[1])
 
 
 def ways_of(position: Position, name: str, inches: float, corners: int, curves: int) -> Mapping[Placed, Drive]:
@@ -159,23 +166,22 @@ def end_read(position: Position, text: str) -> str:
 
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
     """The ends among which a driver chooses, each with its label; none before it is known how far the car drives."""
-    if UNSAID in (move.car, move.inches, move.corners, move.curves) or move.car is None:
-        return []
-    if car_on_street(position, move.car.name) is None:
-        return []
-    ways = ways_of(position, move.car.name, move.inches, move.corners, move.curves)
+    ways = _ways_so_far(position, move)
     worth = worth_driving([one for one in ways.values() if one.passed] or ways.values(), MOST_OFFERED)
     return [(_label(position, one), end_name(one.end)) for one in worth]
 
 
 def _reached(position: Position, move: Any) -> frozenset[Square]:
     """All squares where the car's front may end."""
-    if UNSAID in (move.car, move.inches, move.corners, move.curves) or move.car is None:
-        return frozenset()
-    if car_on_street(position, move.car.name) is None:
-        return frozenset()
-    ways = ways_of(position, move.car.name, move.inches, move.corners, move.curves)
-    return frozenset(one.front for one in ways)
+    return frozenset(one.front for one in _ways_so_far(position, move))
+
+
+def _ways_so_far(position: Position, move: Any) -> Mapping[Placed, Drive]:
+    """The ways of a drive whose end is asked for; none before it is known how far the car drives. Turns default to 0."""
+    if UNSAID in (move.car, move.inches) or move.car is None or car_on_street(position, move.car.name) is None:
+        return {}
+    corners, curves = (0 if turns is UNSAID else turns for turns in (move.corners, move.curves))
+    return ways_of(position, move.car.name, move.inches, corners, curves)
 
 
 def end_name(car: Placed) -> str:
@@ -216,8 +222,8 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
         raise IllegalNow(f"{vehicle.name} is not on the street. Put it there with /street park.").offering(
             "Put it there", "street park", car=vehicle.name
         )
-    asked = {"car": vehicle.name, "inches": move.inches, "corners": move.corners, "curves": move.curves}
-    if not any(one.command == CAR_END and dict(one.options) == asked for one in driver.figure.duties):
+    asked = _settled(vehicle, move.inches, move.corners, move.curves)
+    if not any(one.command == CAR_END and one.options == asked for one in driver.figure.duties):
         raise IllegalNow(f"{driver.name} owes no end of a drive. It is chosen once a drive has rolled its dice.")
     if not move.to:
         raise Missing(f"The bot needs to know where {vehicle.name} ends. Name a square and a heading.", "to")
@@ -232,6 +238,7 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
         allow=lambda: position.owner(driver),
         changes=lambda _: (CarPut(position.id, vehicle.name, end.front, end.heading), *over),
         about=(driver,),
+        again=True,
         rule="mad.car.speed",
     )
 

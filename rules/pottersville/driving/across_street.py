@@ -167,6 +167,7 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
             *((Owes(driver.id, due),) if tests else ()),
         ),
         about=(driver,),
+        again=True,
         rule="pot.car.move",
     )
 
