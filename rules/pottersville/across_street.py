@@ -309,7 +309,7 @@ class End:
     figure: Person = one_figure("The figure that moves.", only=OWN)
     why: str = option(FORCED_BY, words=tuple(FORCED.kinds))
     inches: Annotated[float, Interval(ge=0, le=MOST_INCHES)] = option(INCHES_OF_IT)
-    to: str = option(WHERE_TO, default="", read=square_read, measured=Squares(FORCED.offered))
+    to: str = option(WHERE_TO, default="", read=square_read, measured=Squares(FORCED.offered, FORCED.reached))
 
 
 @decides(End)

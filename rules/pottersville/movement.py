@@ -27,6 +27,7 @@ from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.across_street import (
     BUSH,
     CROSS,
+    ON_FOOT,
     RUN,
     a_step,
     arrives,
@@ -37,6 +38,7 @@ from rules.pottersville.across_street import (
     is_in_cover,
     offered_to_cover,
     places,
+    reach_by,
     to_cover_with,
 )
 from rules.pottersville.across_street import WALK as STEPS
@@ -194,7 +196,7 @@ class Move:
         "Where does a walk end? A square of the street, such as F9, or a place.",
         default="",
         read=square_read,
-        measured=Squares(lambda position, move: _ends(position, move)),
+        measured=Squares(lambda position, move: _ends(position, move), lambda position, move: _reached(position, move)),
     )
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = option(
         "Inches actually moved, if the move needs no die (default: as far as it can go).",
@@ -357,16 +359,31 @@ def _end_of_walk(position: Position, move: Move, inches: float) -> Square | None
     return at(move.to)
 
 
-def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
-    """The squares where a walk can end; none before it is known who moves, and for a move that rolls a die."""
+def _sure(position: Position, move: Any) -> float:
+    """The inches of a walk across the street; 0 before it is known who moves, and for a move that rolls a die."""
     if move.figure is UNSAID or afoot(position, move.figure) is None:
-        return []
+        return 0
     person, order = move.figure, move.order or order_for(position, move.figure)
     step = WalkedMove(move.going or Going.WALK, person.figure.wound, helped=bool(move.helped), order=order)
-    sure = sure_inches(step)
-    if step.going is not Going.WALK or order is UnitOrder.HOLD or not sure:
+    return 0 if step.going is not Going.WALK or order is UnitOrder.HOLD else sure_inches(step) or 0
+
+
+def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares where a walk can end, each with its label."""
+    inches, person = _sure(position, move), move.figure
+    if not inches:
         return []
-    return (offered_to_cover if falls_back(position, person) else places)(position, person, sure)
+    return (offered_to_cover if falls_back(position, person) else places)(position, person, inches)
+
+
+def _reached(position: Position, move: Any) -> frozenset[Square]:
+    """All squares where a walk can end."""
+    inches, person = _sure(position, move), move.figure
+    if not inches:
+        return frozenset()
+    if falls_back(position, person):
+        return frozenset(to_cover_with(position, person, inches))
+    return frozenset(reach_by(ON_FOOT)(position, person, inches).inches)
 
 
 def _binding(position: Position, person: Person, step: WalkedMove, retreats: bool) -> Iterator[str]:

@@ -30,7 +30,7 @@ from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, of
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, sheet_for
 from rules.gangstars.street.across import charge_way, charged, inches_along
-from rules.gangstars.street.bearing import knows, require_known
+from rules.gangstars.street.bearing import hides_ranges, knows, require_known
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -134,7 +134,7 @@ class Charge:
 
     attacker: Person = ATTACKER
     target: tuple[Person, ...] = target_of("The target: a figure or a profile.")
-    distance: float = distance_of(required=True, bands=bands, street=_way_there)
+    distance: float = distance_of(required=True, bands=bands, street=_way_there, untold=hides_ranges)
     facts: TypedFacts = facts_of("attacker")
 
 

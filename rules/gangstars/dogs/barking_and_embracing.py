@@ -22,6 +22,7 @@ from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, 
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for
+from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.street.fields import apart
 from rules.gangstars.traits.trait_table import LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL, Quality, trait_with
 
@@ -96,7 +97,7 @@ class DogAndPerson:
 
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
     victim: Person = one_figure("The victim: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
-    distance: float | None = distance_of(street=apart("dog", "victim"))
+    distance: float | None = distance_of(street=apart("dog", "victim"), untold=hides_ranges)
 
 
 @move("gangstars-dog bark", everybody=True)

@@ -28,6 +28,7 @@ from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
+from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.traits.trait_table import FLOWER_POWER, FOOD_BAG
 
 MOST_PLACE: Final = 40
@@ -135,7 +136,7 @@ class Wander:
     dog: Person = one_figure(YOURS, A_DOG, only=OWN)
     lure: Lure = option("What is near the dog: plants or food.", words={lure.capitalize(): lure for lure in Lure})
     place: str = option("Name of the place. A dog rolls for each place once a game.", ByStreet(_lure_there, Always("")))
-    distance: float | None = distance_of(street=_to_lure)
+    distance: float | None = distance_of(street=_to_lure, untold=hides_ranges)
 
 
 @decides(Wander)

@@ -28,6 +28,7 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for, side_of
+from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.street.fields import apart
 from rules.gangstars.traits.trait_table import DOG_BOY, Quality, trait_with
 
@@ -65,7 +66,7 @@ class Charm:
 
     figure: Person = one_figure("Your dog boy.", "the dog boy", only=OWN)
     dog: Person = one_figure("The dog to win over.", A_DOG)
-    distance: float | None = distance_of(street=apart("figure", "dog"))
+    distance: float | None = distance_of(street=apart("figure", "dog"), untold=hides_ranges)
     facts: TypedFacts = facts_of("figure")
     dog_facts: TypedFacts = facts_of("dog", "The same for the dog.")
 

@@ -159,12 +159,16 @@ def distance_of(
     required: bool = False,
     bands: Source | None = None,
     street: Source | None = None,
+    untold: Callable[[Any], bool] | None = None,
 ) -> Any:
-    """An option for a distance in centimetres; None by default. On a street `street` measures it."""
+    """An option for a distance in centimetres; None by default. On a street `street` measures it.
+
+    untold  whether nobody is told it before the move, from the position
+    """
     usual = None if required else nobody
     return option(
         about,
-        usual if street is None else ByStreet(street, usual),
+        usual if street is None else ByStreet(street, usual, untold),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,

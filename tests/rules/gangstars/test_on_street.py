@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.circumstances import circumstances
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import ListRow
 from rules.core.action.forms import form_of
@@ -117,6 +118,15 @@ def test_nobody_is_told_a_distance_before_a_shot_unless_the_house_says_so() -> N
     open_house = ActiveConfig(rulings=((MEASURES_LATE, False),))
     assert shot(replace(odds, house=open_house), BOSS, CAPTAIN).range == 52.5
     assert not any("cm" in str(one) for one in offered(position, BOSS, "gangstars-shoot shot"))
+
+
+def test_nobody_is_told_a_distance_before_a_charge() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "L1"})
+    typed = {"attacker": position.people[BOSS].typed, "target": position.people[CAPTAIN].typed}
+    asked = replace(position, typed=typed, asking=True)
+    move = said(asked, MoveRef("gangstars-melee charge", typed))
+    known = circumstances(asked, move, form_of(asked, "gangstars-melee charge", typed, [typed])).known
+    assert "Distance" not in {one.name for one in known}
 
 
 def test_a_shot_at_somebody_out_of_range_is_offered_costs_its_points_and_misses() -> None:
