@@ -50,6 +50,14 @@ async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: Wor
     await everything_is_the_fold_of_its_events(yard)
 
 
+async def test_the_form_of_an_owed_end_is_headed_by_its_button_and_not_by_a_command(yard: World) -> None:
+    await pot(yard, yard.alice, "move", figure=BRICKS, going="Run", dice="1")
+    owed = await good(yard, yard.alice, "game owed")
+    asked = await owed.press(f"{BRICKS}: end of the run")
+    assert f"{BRICKS}: end of the run" in asked.text
+    assert "/pottersville end" not in asked.text
+
+
 async def test_the_words_of_a_street_count_cover_anywhere_on_the_line(yard: World) -> None:
     await good(yard, yard.ursula, "street put", figure=BRICKS, at="E3")
     await good(yard, yard.ursula, "street put", figure=DOOLEY, at="K3")

@@ -37,7 +37,7 @@ from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt
 from cogs.context.prepared import PREPARES
-from cogs.context.used_buttons import pressed, take_away
+from cogs.context.used_buttons import label_pressed, pressed, take_away
 from cogs.forms.common_buttons import run_or_ask
 from cogs.forms.form_buttons import begin_form, form_for
 from cogs.pipeline.majority import ASK, ask_the_others
@@ -145,12 +145,14 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
         raise refused
     message, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
     uses = interaction.extras[USES] = Uses(f"owed:{message}:{once}", pressed(interaction) if last else ())
-    if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
+    title = label_pressed(interaction)
+    lacks = given not in ASKS and missing(given, debt.options)
+    if lacks and await form_for(interaction, given, debt.options, title=title):
         return
     try:
         await run_or_ask(interaction, given, debt.options, uses, key)
     except (Missing, Ambiguous) as asks:
-        if not await form_for(interaction, given, debt.options, asks):
+        if not await form_for(interaction, given, debt.options, asks, title=title):
             raise
 
 
