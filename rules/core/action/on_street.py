@@ -26,6 +26,7 @@ class Bearing(NamedTuple):
     awake   whether it sees: the dead and unconscious don't
     hidden  whether only its own side knows where it is
     signs   what a picture shows of it besides
+    fronts  whether it sees only what is in front of it, as its game has it
     """
 
     there: bool = True
@@ -33,6 +34,7 @@ class Bearing(NamedTuple):
     awake: bool = True
     hidden: bool = False
     signs: tuple[Sign, ...] = ()
+    fronts: bool = False
 
     @property
     def holds(self) -> bool:
@@ -71,7 +73,8 @@ def placed(position: Any, bearing: BearingOf) -> dict[int, Placed]:
         spot, how = street.spots.get(one.id), bearing(one.figure)
         if spot is not None and how.there:
             stands = how.stands and not spot.car
-            found[one.id] = Placed(one.name, one.side, spot.square, stands, how.awake, spot.front, how.hidden)
+            front = spot.front if how.fronts else None  # a move leaves one in any game
+            found[one.id] = Placed(one.name, one.side, spot.square, stands, how.awake, front, how.hidden)
     return found
 
 

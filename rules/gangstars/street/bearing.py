@@ -51,7 +51,7 @@ def bearing_of(figure: Figure) -> Bearing:
         (Sign.EMPTY, any(one.trouble for one in figure.weapons) and not dead),
     )
     shown = tuple(sign for sign, holds in signs if holds)
-    return Bearing(there, not dead, not dead, lurks(figure), shown)
+    return Bearing(there, not dead, not dead, lurks(figure), shown, fronts=True)
 
 
 def lurks(figure: Figure) -> bool:

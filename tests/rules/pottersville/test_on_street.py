@@ -12,7 +12,7 @@ from rules.core.action.deed import Deed, MoveRef, decided
 from rules.core.action.fields import ListRow
 from rules.core.action.forms import form_of
 from rules.core.action.move import filled
-from rules.core.action.on_street import stands_on
+from rules.core.action.on_street import placed, stands_on
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, Refusal
@@ -31,6 +31,7 @@ from rules.pottersville.model.board import CarSet, FaceDownOrder, OrderGiven, Or
 from rules.pottersville.model.changes import Cuffed, GearTaken, Wounded
 from rules.pottersville.model.figures import Aboard, Car, Cover, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.obligations import END, RETREAT
+from rules.pottersville.model.on_street import bearing_of
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, walk
 from rules.pottersville.shooting.shots import ShootFigure, shoot_figure
@@ -376,6 +377,11 @@ def test_a_walk_of_6_inches_ends_on_a_square_and_its_inches_are_on_record() -> N
     assert walked.board.record(BOSS).inches == 4
     with pytest.raises(IllegalNow, match="can't reach E6 with 6 inches"):
         gone(on_yard({BOSS: "A6"}, Phase.MOVEMENT), "E6")
+
+
+def test_nobody_looks_one_way_only_in_a_game_without_fronts() -> None:
+    walked = gone(on_yard({BOSS: "C6"}, Phase.MOVEMENT), "A6")
+    assert {one.front for one in placed(walked, bearing_of).values()} == {None}
 
 
 def test_an_inch_left_over_is_kept_for_the_next_turn() -> None:
