@@ -307,6 +307,7 @@ class ShootAt:
         _did,
         known=OnSheet("target"),
         words=DID,
+        called="Target has",
     )
     strength: Stat = option(
         "The target's strength (default: from the card).",
