@@ -40,9 +40,13 @@ def points_line(spending: Spending) -> tuple[str, ...]:
 
 
 def bag_line(board: Board) -> str:
-    """The number of chits left."""
+    """The number of chits left, or that the turn ends for want of them."""
     left = len(board.bag)
-    return f"{count(left, 'chit')} in the bag." if left else f"Turn {board.turn} is over, as the bag is empty."
+    if left:
+        return f"{count(left, 'chit')} in the bag."
+    if board.active is not None:
+        return f"The bag is empty, so turn {board.turn} ends after this figure."
+    return f"Turn {board.turn} is over, as the bag is empty."
 
 
 def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:

@@ -24,6 +24,7 @@ from rules.gangstars.model.board import Activation, Board, ChitDrawn, PointsSpen
 from rules.gangstars.model.changes import Activated, ActivationEnded
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Fuse, Profile, Standing, Test
 from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.lines import bag_line
 from rules.gangstars.model.obligations import due_tests, reaction_test
 from rules.gangstars.traits.trait_table import MA_MAN
 from rules.gangstars.turns.calling_up import calls, command_distance, require_callable, require_calling, require_within
@@ -80,6 +81,12 @@ def test_a_bag_of_idle_chits_is_emptied() -> None:
     assert outcome.result == DrawnChits((CHITS[3], CHITS[1]), None)
     assert outcome.result.figures == (4, 2)
     assert [throw.rows for throw in outcome.throws] == [("D",), ("B",)]
+
+
+def test_a_turn_is_not_called_over_while_its_last_figure_acts() -> None:
+    last = Board(turn=3, active=Activation(1, 7))
+    assert bag_line(last) == "The bag is empty, so turn 3 ends after this figure."
+    assert bag_line(replace(last, active=None)) == "Turn 3 is over, as the bag is empty."
 
 
 def test_an_empty_bag_is_refused() -> None:
