@@ -177,7 +177,7 @@ def _reached(position: Position, move: Any) -> frozenset[Square]:
 
 
 def _ways_so_far(position: Position, move: Any) -> Mapping[Placed, Drive]:
-    """The ways of a drive whose end is asked for; none before it is known how far the car drives. Turns default to 0."""
+    """The ways of a drive whose end is asked for; none before it is known how far the car drives. No turns: 0."""
     if UNSAID in (move.car, move.inches) or move.car is None or car_on_street(position, move.car.name) is None:
         return {}
     corners, curves = (0 if turns is UNSAID else turns for turns in (move.corners, move.curves))
