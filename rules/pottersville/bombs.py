@@ -12,6 +12,7 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import (
     Always,
     Bands,
+    ByEye,
     ByStreet,
     ChoiceList,
     ListRow,
@@ -228,10 +229,9 @@ class ThrowBomb:
         words=ChoiceList.of(BOMBS, among=bombs_of),
     )
     window: bool = option(
-        "The target is a window or as small: from more than 2 inches you roll for it.",
+        ByEye("The target is a window or as small: from more than 2 inches you roll for it."),
         ByStreet(at_window, Always(False)),
         called="Through a window",
-        by_eye=True,
     )
 
 
@@ -328,11 +328,10 @@ class SetOff:
         "The figure whose bomb goes off: it lies on the table, or is thrown now.", "The thrower", only=OWN
     )
     near: tuple[ListRow, ...] = table_rows(
-        "Each figure near it, with inches from the marker (0: touching) and cover: Bricks 0; 2 Cop 1.5 soft.",
+        ByEye("Each figure near it, with inches from the marker (0: touching) and cover: Bricks 0; 2 Cop 1.5 soft."),
         Rows(1, frozenset(COVERS), EXAMPLE),
         ByStreet(near_blast),
         called="Close to the marker",
-        by_eye=True,
     )
     vehicles: tuple[Car, ...] = option(
         "Names of the vehicles on the table that the marker touches.",

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Bands, ByStreet, OnSheet, Squares, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Bands, ByEye, ByStreet, OnSheet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.on_street import afoot, at, square_read
 from rules.core.action.people_fields import OWN
@@ -204,7 +204,7 @@ class Move:
         measured=Bands(bands),
     )
     helped: bool = option(
-        "Whether an unhurt comrade in contact helps a seriously wounded figure: 6 inches.", default=False, by_eye=True
+        ByEye("Whether an unhurt comrade in contact helps a seriously wounded figure: 6 inches."), default=False
     )
     order: UnitOrder | None = option(
         "The unit's order (default: as recorded).",

@@ -379,11 +379,17 @@ class UpTo:
     of: Source
 
 
+class ByEye(str):
+    """A sentence about what people see on the table. What is measured, or what a street would know, needs no such."""
+
+    __slots__ = ()
+
+
 @frozen
 class Option:
     """A field of a move.
 
-    about     its sentence
+    about     its sentence; a `ByEye` if people see on the table what it asks for
     source    fills it if no one types it; None if it is required
     known     what else knows its value; None for nothing
     choices   its choices
@@ -396,7 +402,6 @@ class Option:
     measured  what a form offers for a measure or a count
     matters   whether it counts now, from the position and the move: a form offers no other. None for always
     street    fills it before its source does where a street is laid: see `ByStreet`
-    by_eye    whether people see it on the table, besides what is measured or on a street
     untold    whether the street's value is told to nobody before the roll, from the position
     """
 
@@ -413,13 +418,12 @@ class Option:
     measured: Bands | UpTo | Squares | None = None
     matters: Source | None = None
     street: Source | None = None
-    by_eye: bool = False
     untold: Callable[[Any], bool] | None = None
 
     @property
     def declared(self) -> bool:
         """Whether a player says what the table shows, because without a street nothing else knows it."""
-        return self.by_eye or self.street is not None or isinstance(self.measured, (Bands, UpTo))
+        return isinstance(self.about, ByEye) or self.street is not None or isinstance(self.measured, (Bands, UpTo))
 
     @property
     def required(self) -> bool:
@@ -445,7 +449,6 @@ def option(
     called: str = "",
     measured: Bands | UpTo | Squares | None = None,
     matters: Source | None = None,
-    by_eye: bool = False,
 ) -> Any:
     """Declare a field by its sentence and its source or default. Without either it is required."""
     if complete is not None and not isinstance(complete, COMPLETIONS) and not callable(complete):
@@ -455,7 +458,7 @@ def option(
     street, usual = _by_street(source)
     untold = source.untold if isinstance(source, ByStreet) else None
     made = Option(about, usual or _always(default), known, choices, read, complete, street=street, untold=untold)
-    return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters, by_eye=by_eye))
+    return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
 
 
 def one_figure(
@@ -507,13 +510,12 @@ def many_figures(
     known: OnThing | OnBoard | None = None,
     complete: EnemiesOf | None = None,
     called: str = "",
-    by_eye: bool = False,
 ) -> Any:
     """Declare a field for a list of people. If empty, its source fills it, or the nameless guest, or no one."""
     who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
     street, usual = _by_street(source)
     source = None if required else usual or (unnamed if nameless else _always(()))
-    return _field(Option(about, source, known, who=who, complete=complete, called=called, street=street, by_eye=by_eye))
+    return _field(Option(about, source, known, who=who, complete=complete, called=called, street=street))
 
 
 def names_of(things: str) -> Complete:
@@ -552,12 +554,11 @@ def table_rows(
     required: bool = False,
     complete: EnemiesOf | None = None,
     called: str = "",
-    by_eye: bool = False,
 ) -> Any:
     """Declare a field for a list of people with numbers and words behind each. Its source fills it, or no one."""
     street, usual = _by_street(source)
     usual = None if required else usual or _always(())
-    return _field(Option(about, usual, rows=listed, complete=complete, called=called, street=street, by_eye=by_eye))
+    return _field(Option(about, usual, rows=listed, complete=complete, called=called, street=street))
 
 
 def verdict(about: str, undone: str) -> Any:

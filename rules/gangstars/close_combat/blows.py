@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByStreet, OnSheet, option
+from rules.core.action.fields import Always, ByEye, ByStreet, OnSheet, option
 from rules.core.action.move import move
 from rules.core.action.on_street import afoot, require_contact
 from rules.core.action.position import Price
@@ -226,10 +226,9 @@ class Fight:
     weapon: str = weapon_of("attacker")
     target_weapon: str = weapon_of("target", "The same for the target.")
     behind: bool = option(
-        "From behind: +2 on the first blow, or on every blow if several attack the target.",
+        ByEye("From behind: +2 on the first blow, or on every blow if several attack the target."),
         ByStreet(from_behind("attacker", "target"), Always(False)),
         called="From behind",
-        by_eye=True,
     )
     crowd: bool = option(
         "Several attack the target.",
@@ -237,11 +236,10 @@ class Fight:
         called="Several attack",
     )
     cover: tuple[bool, bool] = option(
-        "The side in cover or on better ground: +2.",
+        ByEye("The side in cover or on better ground: +2."),
         default=(False, False),
         words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
         called="In cover or higher",
-        by_eye=True,
     )
     again: bool = option(
         "They have already exchanged blows in this close combat.", default=False, called="Not the first blows"

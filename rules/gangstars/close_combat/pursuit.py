@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByStreet, EnemiesOf, Source, one_figure, option
+from rules.core.action.fields import Always, ByEye, ByStreet, EnemiesOf, Source, one_figure, option
 from rules.core.action.move import command_of, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -198,7 +198,7 @@ class GoOn:
         FRIENDS, ByStreet(with_friends("figure"), Always(False)), called="Friends in sight", matters=has_friends
     )
     cover: bool = option(COVER, ByStreet(covered("figure"), Always(False)), called="In cover", matters=tests)
-    runs: bool = option(RUNS, default=False, called="An enemy runs", matters=tests, by_eye=True)
+    runs: bool = option(ByEye(RUNS), default=False, called="An enemy runs", matters=tests)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 

@@ -11,6 +11,7 @@ from annotated_types import Interval
 
 from rules.core.action.fields import (
     Bands,
+    ByEye,
     ByStreet,
     Complete,
     Forms,
@@ -167,13 +168,12 @@ def distance_of(
     """
     usual = None if required else nobody
     return option(
-        about,
+        ByEye(about),
         usual if street is None else ByStreet(street, usual, untold),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,
         called=called,
-        by_eye=True,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, Source, many_figures, option
+from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, Source, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
@@ -81,18 +81,16 @@ class MakeTests:
         "All of them are in command distance and sight of their leader.", "figures", many=True
     )
     friends: bool = option(
-        "All of them have friends in sight.",
+        ByEye("All of them have friends in sight."),
         ByStreet(each_measured("figures"), Always(False)),
         called="Friends in sight",
         matters=of_tests(may_have_friends),
-        by_eye=True,
     )
     runs: bool = option(
-        "All of them see an enemy run.",
+        ByEye("All of them see an enemy run."),
         default=False,
         called="An enemy runs",
         matters=of_tests(may_have_enemies),
-        by_eye=True,
     )
     cover: bool = option(
         "All of them are in cover or well placed.",

@@ -9,7 +9,18 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, OnSheet, Source, nobody, one_figure, option
+from rules.core.action.fields import (
+    UNSAID,
+    Always,
+    ByEye,
+    ByStreet,
+    Complete,
+    OnSheet,
+    Source,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.move import move, shared
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Opens, Report, Tone
@@ -358,7 +369,7 @@ def _around(
 ) -> Any:
     """An option for the surroundings of the figure, for the tests where they matter. On a street `street` knows."""
     source = Always(False) if street is None else ByStreet(street, Always(False))
-    return option(about, source, called=called, matters=of_test(matters), by_eye=True)
+    return option(ByEye(about), source, called=called, matters=of_test(matters))
 
 
 def _traits_typed(_position: Position, text: str) -> tuple[str, ...]:
@@ -412,28 +423,25 @@ class MakeTest:
     surprised: bool = of_sheet("The figure counts as surprised.", "surprised")
     wounded: bool = of_sheet("The figure has a wound.", "wounded")
     contact: bool = option(
-        "The figure was surprised in base contact.",
+        ByEye("The figure was surprised in base contact."),
         ByStreet(touched("figure"), Always(False)),
         called="In contact",
         matters=_in_one_of(Test.SURPRISED),
-        by_eye=True,
     )
     refuge: bool | None = option(
-        "There is cover within 20 cm (8″) to run to.",
+        ByEye("There is cover within 20 cm (8″) to run to."),
         ByStreet(asked_later("figure"), nobody),
         called="Cover to run to",
         matters=_in_one_of(Test.FIRST_SHOT, Test.SURPRISED),
-        by_eye=True,
     )
     bike: bool = of_sheet("The figure drives a bike.", "bike")
     segments: Number = of_sheet("Segments driven this turn.", "segments")
     actions: Number = of_sheet("Other actions this turn, besides driving.", "actions")
     ground: tuple[bool, bool] = option(
-        "The ground that the vehicle drives over.",
+        ByEye("The ground that the vehicle drives over."),
         default=(False, False),
         words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
         matters=_in_one_of(Test.EXTREME_DRIVING),
-        by_eye=True,
     )
     traits: tuple[str, ...] = of_sheet(
         "Traits that count, if no figure is named.",

@@ -481,7 +481,7 @@ def fuse_field(due: bool) -> Any:
     )
 
 
-WHICH: Final = option("The weapon, without a game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
+WHICH: Final = option("The weapon, without a game (default: grenade).", default=ARMS[GRENADE], words=BOMBS)
 
 
 @move("gangstars-shoot explode", ROLLS, everybody=True)

@@ -122,10 +122,10 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
-    return option("The shooter's condition (default: from the sheet).", known, known=OnSheet(who), words=CONDITIONS)
+    return option("The shooter's condition (default: the sheet's).", known, known=OnSheet(who), words=CONDITIONS)
 
 
-def traits_of(who: str, about: str = "Traits, separated by commas (default: from the card).") -> Any:
+def traits_of(who: str, about: str = "Traits, with commas (default: from the card).") -> Any:
     """A field for a figure's traits. Its card supplies them."""
     return traits_field(about, lambda _position, move: getattr(move, who).figure.traits, OnSheet(who))
 
@@ -151,7 +151,7 @@ def contact_of(who: str) -> Any:
 
 CONTACT: Final = contact_of("shooter")
 SIGHT: Final = option(
-    "A scope, night-sight or laser pointer: -2 (default: from the sheet).",
+    "A scope, night-sight or laser pointer: -2 (default: the sheet's).",
     lambda _position, move: sighted(move.shooter.figure, move.gun),
     known=OnSheet("shooter"),
 )

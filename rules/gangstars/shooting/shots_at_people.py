@@ -273,10 +273,10 @@ class ShootAt:
     target: Person = one_figure("The target: a figure or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: float = shooters.MEASURED_RANGE
     gun: Arm = shooters.GUN
-    aimed: bool = option("Aimed shot for 2 action points (default: snap shot for 1).", default=False)
+    aimed: bool = option("Aimed shot, 2 action points (default: snap shot, 1).", default=False)
     ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.", on_street.ground_at)
     others: tuple[FigureRow, ...] = targets.placed(
-        "Other targets, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        "More targets, with distances: Ray 12cm open, 2 Rookie, 20in.",
         on_street.OTHERS,
         complete=EnemiesOf("shooter"),
         called="Others shot at",
@@ -289,7 +289,7 @@ class ShootAt:
     structures: tuple[StruckThing, ...] = targets.things()
     contact: bool = shooters.CONTACT
     behind: bool = option(
-        "The target is behind the shooter, who has a third eye: +1.",
+        "The target is behind a shooter with a third eye: +1.",
         ByStreet(behind("shooter", "target"), Always(False)),
     )
     unseen: bool = option(
@@ -298,7 +298,7 @@ class ShootAt:
         called="Not seen coming",
     )
     prone: bool = option(
-        "The target lies prone (default: from the sheet).",
+        "The target lies prone (default: the sheet's).",
         lambda _position, move: move.target.figure.prone,
         known=OnSheet("target"),
     )
@@ -315,7 +315,7 @@ class ShootAt:
         known=OnSheet("target"),
     )
     armor: bool = option(
-        "The target wears armor: +3 (default: from the sheet).",
+        "The target wears armor: +3 (default: the sheet's).",
         lambda _position, move: move.target.figure.armour,
         known=OnSheet("target"),
     )

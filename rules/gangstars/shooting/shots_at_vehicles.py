@@ -170,14 +170,14 @@ class ShootVehicle:
         default=AimedPart.SNAP,
         words=AimedPart,
     )
-    kind: Make | None = option("Kind of vehicle, if not on the table (default: a car).", nobody, words=Make)
+    kind: Make | None = option("Kind of vehicle, if not on the table (default: car).", nobody, words=Make)
     aboard: tuple[FigureRow, ...] = targets.placed("People in it, nearest to the shooter first: names or a number.")
     ground: TargetSpot = targets.where(
         "The place of the people in it: in the open -2, in cover +1.", on_street.ground_of_vehicle
     )
     contact: bool = shooters.CONTACT
     behind: bool = option(
-        "The vehicle is behind the shooter, who has a third eye: +1.",
+        "The vehicle is behind a shooter with a third eye: +1.",
         ByStreet(on_street.vehicle_behind, Always(False)),
     )
     shooting: Stat = shooters.shooting_of("shooter")

@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.fields import Always, ByStreet, Complete, EnemiesOf, ListRow, Rows, Source, option, table_rows
+from rules.core.action.fields import (
+    Always,
+    ByEye,
+    ByStreet,
+    Complete,
+    EnemiesOf,
+    ListRow,
+    Rows,
+    Source,
+    option,
+    table_rows,
+)
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same
@@ -79,13 +90,13 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
 def placed(about: str, source: ByStreet | None = None, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
     """A field that lists people with distances and places: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
-    return table_rows(about, listed, source, complete=complete, called=called, by_eye=True)
+    return table_rows(ByEye(about), listed, source, complete=complete, called=called)
 
 
 def where(about: str, street: Source | None = None) -> Any:
     """A field for the place of the targets. `street` knows it on a street."""
     usual = Always(TargetSpot.NEITHER)
-    return option(about, usual if street is None else ByStreet(street, usual), words=TargetSpot, by_eye=True)
+    return option(ByEye(about), usual if street is None else ByStreet(street, usual), words=TargetSpot)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: TargetSpot) -> ShotTarget:
@@ -187,7 +198,7 @@ def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
 
 def things(about: str = "Structures and vehicles in the area.") -> Any:
     """A field that lists things: on the table by name, or by their kind."""
-    return option(about, default=(), read=_things_named, complete=Complete(_known_things, many=True), by_eye=True)
+    return option(ByEye(about), default=(), read=_things_named, complete=Complete(_known_things, many=True))
 
 
 # Results

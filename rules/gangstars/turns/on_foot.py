@@ -13,6 +13,7 @@ from rules.core.action.fields import (
     UNSAID,
     Always,
     Bands,
+    ByEye,
     ByStreet,
     FromTable,
     OnSheet,
@@ -356,7 +357,7 @@ class Move:
     segments: Stat = option("Segments of 10 cm over open ground.", _counted(Action.SEGMENT), measured=Bands(bands))
     difficult: Stat = option("Segments over difficult ground, or inside a house.", _counted(Action.DIFFICULT))
     obstacles: Times = option("Obstacles crossed on the way.", _counted(Action.OBSTACLE))
-    levels: Times = option("Levels climbed, up or down.", default=0, by_eye=True)
+    levels: Times = option(ByEye("Levels climbed, up or down."), default=0)
     doors: Times = option("Houses entered or left.", _counted(Action.ENTER))
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED

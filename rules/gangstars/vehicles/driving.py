@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, Bands, ByStreet, FilledLast, FromTable, OnSheet, one_figure, option
+from rules.core.action.fields import Always, Bands, ByEye, ByStreet, FilledLast, FromTable, OnSheet, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -215,7 +215,7 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = option("The ground (default: a road).", default=Ground.ROAD, words=Ground, by_eye=True)
+GROUND: Final[Any] = option(ByEye("The ground (default: a road)."), default=Ground.ROAD, words=Ground)
 ICE: Final[Any] = option("The vehicle is on snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows(
     "Segments already driven this turn (default in a game: as recorded).", lambda one: one.driven

@@ -11,7 +11,7 @@ from annotated_types import Interval
 
 from rules.core.action.across_street import opened
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import UNSAID, Always, ByStreet, OnSheet, OnThing, nobody, option
+from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, OnSheet, OnThing, nobody, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -183,7 +183,7 @@ class ShootLock:
     barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = option(
         "Barrels fired, of a gun with two (default: both).", default=BARRELS
     )
-    inches: Inches = option("Inches from the muzzle to the lock, at most 1.", default=LOCK_REACH, by_eye=True)
+    inches: Inches = option(ByEye("Inches from the muzzle to the lock, at most 1."), default=LOCK_REACH)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
     other_side: bool = option("The padlock of the shed hangs on the other side.", default=False)
@@ -326,9 +326,8 @@ class Pinkerton:
     )
     name: Name = option("Name of the padlock, such as wagon 3. Each allows one attempt a move.", default="")
     inches: Inches = option(
-        "Inches to the padlock, to spot it (default: within 4).",
+        ByEye("Inches to the padlock, to spot it (default: within 4)."),
         ByStreet(_inches_to_padlock, Always(SEEN_WITHIN)),
-        by_eye=True,
     )
     moved: Moved = option(
         "Inches moved this move, to spot it (default in a game: as recorded).",

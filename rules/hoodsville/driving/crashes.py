@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.fields import ByEye, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
@@ -297,10 +297,10 @@ class RunInto:
     """Resolve an impact: evaded or not, then saving throws for the vehicle and everyone."""
 
     vehicle: Vehicle | None = VEHICLE
-    speed: Annotated[float, Interval(ge=0, le=200)] = option("Impact speed in inches.", by_eye=True)
+    speed: Annotated[float, Interval(ge=0, le=200)] = option(ByEye("Impact speed in inches."))
     aboard: tuple[Person, ...] = RIDERS
     on_foot: tuple[Person, ...] = many_figures(
-        "People that it hits: names or a number.", naming=(NumberOf(PASSER_BY),), by_eye=True
+        ByEye("People that it hits: names or a number."), naming=(NumberOf(PASSER_BY),)
     )
 
 
@@ -345,7 +345,7 @@ class SaveFromCrash:
 
     figure: Person = one_figure("The person: your figure or a profile.", "The figure", only=OWN)
     speed: Annotated[float | None, Interval(ge=0, le=200)] = option(
-        "Impact speed in inches (default: none counts).", nobody, by_eye=True
+        ByEye("Impact speed in inches (default: none counts)."), nobody
     )
     glancing: bool = option("It was a glancing blow: +2.", default=False)
     fate: Wreck = option(

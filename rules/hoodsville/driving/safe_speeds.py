@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import name_list, nobody, option
+from rules.core.action.fields import ByEye, name_list, nobody, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -107,7 +107,7 @@ DAMAGED: Final = option(
 IS_BURST: Final = option(
     "A tire has burst, so the vehicle makes 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
 )
-CROSSINGS: Final = option("Level crossings on the way, 3 inches each.", default=0, by_eye=True)
+CROSSINGS: Final = option(ByEye("Level crossings on the way, 3 inches each."), default=0)
 
 
 @move("hood-car speed")

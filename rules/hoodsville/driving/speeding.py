@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import many_figures, nobody, option
+from rules.core.action.fields import ByEye, many_figures, nobody, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.report import FollowUp, Report, Tone
@@ -172,11 +172,9 @@ class GoTooFast:
     )
     speed: Annotated[float | None, Interval(ge=0, le=100)] = option("The speed in inches a move.", nobody)
     aboard: tuple[Person, ...] = RIDERS
-    in_the_way: bool | None = option(
-        "There is something in the way of a skid, 2 inches to the side.", nobody, by_eye=True
-    )
+    in_the_way: bool | None = option(ByEye("There is something in the way of a skid, 2 inches to the side."), nobody)
     on_foot: tuple[Person, ...] = many_figures(
-        "People in the way: names or a number.", naming=(NumberOf(PASSER_BY),), by_eye=True
+        ByEye("People in the way: names or a number."), naming=(NumberOf(PASSER_BY),)
     )
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = option(STRAIGHT, nobody)

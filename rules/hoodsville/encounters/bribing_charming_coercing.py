@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, EnemiesOf, OnSheet, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.on_street import both
 from rules.core.action.people_fields import OWN
@@ -360,9 +360,8 @@ class Coerce:
     whom: Person = _listener("The person to threaten: a figure or a profile.")
     asks: Wrong = ASKS
     outnumbered: bool = option(
-        "The victim's side is outnumbered two to one or worse: +1.",
+        ByEye("The victim's side is outnumbered two to one or worse: +1."),
         ByStreet(_outnumbered, Always(False)),
-        by_eye=True,
     )
     temper: Temper = option(
         "The victim's temper (default: from the sheet).",

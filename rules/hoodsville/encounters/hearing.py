@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import option
+from rules.core.action.fields import ByEye, option
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -71,7 +71,7 @@ class Hear:
     """See whether a sound is understood, noticed, or not heard at a distance."""
 
     sound: Sound = option("The sound.", words=Sound)
-    inches: Annotated[float, Interval(ge=0, le=500)] = option("Inches to the sound.", by_eye=True)
+    inches: Annotated[float, Interval(ge=0, le=500)] = option(ByEye("Inches to the sound."))
 
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, OnSheet, many_figures, one_figure, option
+from rules.core.action.fields import ByEye, EnemiesOf, OnSheet, many_figures, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
@@ -154,11 +154,10 @@ class Fight:
     defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "The side that is higher.",
+        ByEye("The side that is higher."),
         default=None,
         words=(Higher.ATTACKERS, Higher.DEFENDERS),
         called="Higher up",
-        by_eye=True,
     )
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")

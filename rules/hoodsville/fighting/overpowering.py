@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, many_figures, name_list, one_figure, option
+from rules.core.action.fields import ByEye, EnemiesOf, many_figures, name_list, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
@@ -212,11 +212,10 @@ class Overpower:
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
     height: Higher | None = option(
-        "The side that stands higher.",
+        ByEye("The side that stands higher."),
         default=None,
         words=(Higher.ATTACKERS, Higher.VICTIM),
         called="Higher up",
-        by_eye=True,
     )
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")

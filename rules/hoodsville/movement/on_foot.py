@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, Always, Bands, ByStreet, Source, Squares, Unsaid, nobody, option
+from rules.core.action.fields import UNSAID, Always, Bands, ByEye, ByStreet, Source, Squares, Unsaid, nobody, option
 from rules.core.action.move import filled, move
 from rules.core.action.on_street import afoot, at, square_read
 from rules.core.action.report import FollowUp, Report
@@ -286,8 +286,8 @@ def bands_of(weighed: Callable[[Position, Any], Gone]) -> Source:
 
 HOW_FAR: Final = "Inches moved, obstacles not counted (default: the bot says how far it may be)."
 WHERE: Final = "Where does the figure go? A square of the street, such as F9, or a place."
-FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each. Parts count too.", default=0.0, by_eye=True)
-WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0, by_eye=True)
+FLOORS: Any = option(ByEye("Floors of stairs, up or down, 2.5 inches each. Parts count too."), default=0.0)
+WAGONS: Any = option(ByEye("Gaps between two wagons, 2 inches each."), default=0)
 
 
 def ground_on_way(crossing: Callable[[Position, Any], Crossing | None]) -> tuple[Any, Any, Any, Any]:
@@ -297,10 +297,10 @@ def ground_on_way(crossing: Callable[[Position, Any], Crossing | None]) -> tuple
         return ByStreet(along_way(crossing, field, otherwise), Always(otherwise))
 
     return (
-        option("The way crosses bad ground: 1 inch.", on_way("rough", False), called="Bad ground", by_eye=True),
-        option("Shut doors on the way, 1 inch each.", on_way("doors", 0), by_eye=True),
-        option("Windows or low obstacles on the way, 2 inches each.", on_way("windows", 0), by_eye=True),
-        option("Railways crossed, 1 inch each.", on_way("railways", 0), by_eye=True),
+        option(ByEye("The way crosses bad ground: 1 inch."), on_way("rough", False), called="Bad ground"),
+        option(ByEye("Shut doors on the way, 1 inch each."), on_way("doors", 0)),
+        option(ByEye("Windows or low obstacles on the way, 2 inches each."), on_way("windows", 0)),
+        option(ByEye("Railways crossed, 1 inch each."), on_way("railways", 0)),
     )
 
 

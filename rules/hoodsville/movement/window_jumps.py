@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import option
+from rules.core.action.fields import ByEye, option
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -125,10 +125,9 @@ class JumpOut:
 
     figure: Person = FIGURE
     floor: Storey = option(
-        "The window's floor (default: the ground floor).",
+        ByEye("The window's floor (default: the ground floor)."),
         default=Storey.GROUND,
         words={storey.name.capitalize(): storey for storey in Storey},
-        by_eye=True,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.fields import ByEye, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
@@ -301,7 +301,7 @@ class Save:
         "The weapon: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
     )
     range: Annotated[float | None, Interval(ge=0, le=200)] = option(
-        "Inches from which a shotgun was fired.", nobody, by_eye=True
+        ByEye("Inches from which a shotgun was fired."), nobody
     )
     strike: Annotated[int | None, Interval(ge=-9, le=9)] = option(
         "The weapon's strike, added to the die, such as -5 (default: its own).", nobody

@@ -12,6 +12,7 @@ from rules.core.action.deed import Deed, Question, decides, in_words
 from rules.core.action.fields import (
     Always,
     Bands,
+    ByEye,
     ByStreet,
     EnemiesOf,
     OnSheet,
@@ -157,7 +158,7 @@ class Shoot:
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = option("The target's cover.", ByStreet(cover_of, Always(Cover.NONE)), words=Cover, by_eye=True)
+    cover: Cover = option(ByEye("The target's cover."), ByStreet(cover_of, Always(Cover.NONE)), words=Cover)
     prone: bool = option(
         "The target lies prone (default: from the sheet).",
         lambda _position, move: move.target.figure.down,

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import ListRow, Rows, one_figure, option, table_rows
+from rules.core.action.fields import ByEye, ListRow, Rows, one_figure, option, table_rows
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -239,10 +239,9 @@ class SetOff:
 
     thrower: Person = one_figure("Your figure that threw the stick.", "The thrower", only=OWN)
     victims: tuple[ListRow, ...] = table_rows(
-        "Those near it, with inches: Spats 1.5, 2 Constable 3. Or only inches, such as 1, 4. Or nobody.",
+        ByEye("Those near it, with inches: Spats 1.5, 2 Constable 3. Or only inches, such as 1, 4. Or nobody."),
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
-        by_eye=True,
     )
 
 

@@ -9,7 +9,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Question
-from rules.core.action.fields import NO_NAMES, ByStreet, Figures, Source, many_figures, nobody, option
+from rules.core.action.fields import NO_NAMES, ByEye, ByStreet, Figures, Source, many_figures, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -143,13 +143,12 @@ def near_option(about: str, street: Source, *, required: bool = False) -> Any:
     street  those in it on a street
     """
     return many_figures(
-        about,
+        ByEye(about),
         ByStreet(street),
         required=required,
         naming=(NumberOfGuests("figure"), ExpandGroups()),
         words={NO_NAMES[0]: ()},
         called=CAUGHT,
-        by_eye=True,
     )
 
 

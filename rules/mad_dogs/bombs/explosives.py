@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final, TypeVar
 
 from rules.core.action.deed import Deed
-from rules.core.action.fields import nobody, option
+from rules.core.action.fields import ByEye, nobody, option
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.plain.fast_replace import fast_replace
@@ -20,7 +20,7 @@ from rules.mad_dogs.play.lines import outrage_lines
 from rules.mad_dogs.play.position import Person, Position
 
 R = TypeVar("R")
-PUBLIC: Final[Any] = option("The public sees it, which adds outrage (default in a game: yes).", nobody, by_eye=True)
+PUBLIC: Final[Any] = option(ByEye("The public sees it, which adds outrage (default in a game: yes)."), nobody)
 
 
 @frozen

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByStreet, Squares, nobody, one_figure, option
+from rules.core.action.fields import Always, ByEye, ByStreet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.on_street import at, square_read
 from rules.core.action.people_fields import OWN
@@ -265,7 +265,7 @@ class Throwing:
     thrower: Person = one_figure(BOMBER, "The thrower", only=OWN)
     bomb: BombKind = option("The explosive to throw (default: a grenade).", default=BombKind.GRENADE, words=BombKind)
     sticks: BundleSticks = BUNDLE
-    flick: Inches | None = option("By hand: inches that the wad of paper went.", nobody, by_eye=True)
+    flick: Inches | None = option(ByEye("By hand: inches that the wad of paper went."), nobody)
     to: str = option(
         "The square of the street at which the figure throws.",
         default="",
@@ -273,7 +273,7 @@ class Throwing:
         measured=Squares(targets, reach_of_throw),
     )
     inches: Annotated[float, Interval(ge=0, le=REACH)] = option(
-        "By dice: inches to the intended spot.", ByStreet(inches_thrown, Always(0.0)), by_eye=True
+        ByEye("By dice: inches to the intended spot."), ByStreet(inches_thrown, Always(0.0))
     )
     second_flick: Inches | None = option("The second flick of a Pineapple Man, which counts.", nobody)
     gats: Gats | None = option("GATS as a number, if there is no figure or to replace its own.", nobody)

@@ -8,7 +8,18 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, OnTable, Source, many_figures, nobody, option
+from rules.core.action.fields import (
+    UNSAID,
+    Always,
+    ByEye,
+    ByStreet,
+    Complete,
+    OnTable,
+    Source,
+    many_figures,
+    nobody,
+    option,
+)
 from rules.core.action.move import move
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report
@@ -157,22 +168,21 @@ def parked_typed(position: Position, text: str) -> Parked:
 
 BUILDING: Final[Any] = option("The bomb is at or in a building.", default=False)
 
-NEXT_DOOR: Final[Any] = option("The number of buildings next door.", default=0, by_eye=True)
+NEXT_DOOR: Final[Any] = option(ByEye("The number of buildings next door."), default=0)
 
 NO_MORE: Final = ByStreet(counted(0), Always(0))
-CARS: Final[Any] = option("The number of cars within the radius.", NO_MORE, by_eye=True)
+CARS: Final[Any] = option(ByEye("The number of cars within the radius."), NO_MORE)
 
-TRUCKS: Final[Any] = option("The number of trucks within the radius.", NO_MORE, by_eye=True)
+TRUCKS: Final[Any] = option(ByEye("The number of trucks within the radius."), NO_MORE)
 
 
 def vehicles_option(street: Source) -> Any:
     """An option for vehicles of the table in a blast; `street` are those in it on a street."""
     return option(
-        "Cars on the table within the radius, by name, or all.",
+        ByEye("Cars on the table within the radius, by name, or all."),
         ByStreet(street, Always(())),
         read=OnTable(parked_typed, manned=False),
         complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
-        by_eye=True,
     )
 
 

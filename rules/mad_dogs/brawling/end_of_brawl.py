@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import EnemiesOf, one_figure, option
+from rules.core.action.fields import ByEye, EnemiesOf, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
@@ -52,7 +52,7 @@ class Finish:
 
     figure: Person = one_figure("Your Cold Blooded figure.", "The figure", only=OWN)
     victim: Person = one_figure("The figure on the floor.", complete=EnemiesOf("figure"))
-    full_round: bool = option("Your figure has stayed beside the victim for a full round.", default=False, by_eye=True)
+    full_round: bool = option(ByEye("Your figure has stayed beside the victim for a full round."), default=False)
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 

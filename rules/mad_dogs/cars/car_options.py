@@ -13,6 +13,7 @@ from annotated_types import Interval
 from rules.core.action.aboard import car_on_street
 from rules.core.action.fields import (
     UNSAID,
+    ByEye,
     ByStreet,
     Complete,
     OnBoard,
@@ -226,8 +227,8 @@ OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("The kind of vehicle.")
 MODIFIED: Final[Any] = features_option("Its features: souped-up, bulletproof, suspension.")
 DAMAGED: Final[Any] = damage_option("Earlier damage: engine hit, brake line cut, no racing.")
-CORNERS: Final[Any] = option("The number of sharp corners.", default=0, by_eye=True)
-CURVES: Final[Any] = option("The number of gentle curves.", default=0, by_eye=True)
+CORNERS: Final[Any] = option(ByEye("The number of sharp corners."), default=0)
+CURVES: Final[Any] = option(ByEye("The number of gentle curves."), default=0)
 MEETING: Final[Any] = option("What it runs into when out of control.", ByStreet(_met_there, nobody), words=MEETS)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Source, many_figures, option
+from rules.core.action.fields import ByEye, Source, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -139,9 +139,9 @@ class Chase:
     driver: tuple[Person, ...] = many_figures("The driver of the active car.", at_wheel_of(), only=OWN)
     other_driver: tuple[Person, ...] = many_figures("The driver of the other car.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
-    other_corners: Turns = option("Sharp corners of the other car.", default=0, by_eye=True)
+    other_corners: Turns = option(ByEye("Sharp corners of the other car."), default=0)
     curves: Turns = CURVES
-    other_curves: Turns = option("Gentle curves of the other car.", default=0, by_eye=True)
+    other_curves: Turns = option(ByEye("Gentle curves of the other car."), default=0)
     kind: Body = KIND
     other_kind: Body = kind_option("The kind of the other car.", "other_car")
     features: Parts = MODIFIED

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import option
+from rules.core.action.fields import ByEye, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -172,7 +172,7 @@ class Hazard:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    hazards: Hazards = option("Hazards besides corners and curves.", default=0, by_eye=True)
+    hazards: Hazards = option(ByEye("Hazards besides corners and curves."), default=0)
     corners: Turns = CORNERS
     curves: Turns = CURVES
     reaction: DriverReaction | None = REACTION

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import many_figures, option
+from rules.core.action.fields import ByEye, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.position import Price
@@ -288,16 +288,15 @@ class RunDown:
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED
     victims: tuple[Person, ...] = many_figures(
-        "The people in the way: names, or the number of Citizens.",
+        ByEye("The people in the way: names, or the number of Citizens."),
         lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
         naming=(NumberOf(CITIZEN),),
-        by_eye=True,
     )
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
     accident: bool = option("It is an accident, without aiming.", default=False)
-    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Hazards besides these people.", default=0, by_eye=True)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = option(ByEye("Hazards besides these people."), default=0)
     reaction: DriverReaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Always, Bands, ByStreet, OnBoard, many_figures, nobody, option
+from rules.core.action.fields import Always, Bands, ByEye, ByStreet, OnBoard, many_figures, nobody, option
 from rules.core.action.move import move, options_of
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
@@ -119,7 +119,7 @@ class Shoot:
     moved: Gait | None = option("How the shooter moved on this card.", nobody, words=Gait)
     aimed: bool | None = option("The shooter spends an action aiming.", nobody)
     cover: Cover = option("The cover of the car.", ByStreet(cover_of_car, Always(Cover.NONE)), words=Cover)
-    light: Light = option("The light on the car.", default=Light.GOOD, words=Light, called="Lighting", by_eye=True)
+    light: Light = option(ByEye("The light on the car."), default=Light.GOOD, words=Light, called="Lighting")
     from_car: Speed | None = option("The speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
     driving: bool | None = option("The shooter drives that car.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from rules.core.action.across_street import Arrival
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, Squares, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, EnemiesOf, Squares, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.on_street import afoot, at, square_read, stands_on
 from rules.core.action.position import Price
@@ -231,10 +231,9 @@ class Go:
     )
     rough: bool = option("The move crosses rough ground or obstacles.", ByStreet(_seen_by_bot, Always(False)))
     stairs: str = option(
-        "The stairs in inches, or floors a turn where there is no detailed interior.",
+        ByEye("The stairs in inches, or floors a turn where there is no detailed interior."),
         default="",
         words=(UP, DOWN, FLOORS),
-        by_eye=True,
     )
     ladder: bool = option("The figure spends a turn on a ladder or fire escape.", default=False)
     into: Person | None = one_figure(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByStreet, EnemiesOf, many_figures, nobody, one_figure, option
+from rules.core.action.fields import Always, ByEye, ByStreet, EnemiesOf, many_figures, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
 from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN, FromNumber
@@ -111,7 +111,7 @@ class Sneak:
         naming=(FromNumber(by_numbers(Stat.SMARTS)),),
         complete=EnemiesOf("figure"),
     )
-    smoke: bool = option("The watchers look through the smoke of burning gasoline.", default=False, by_eye=True)
+    smoke: bool = option(ByEye("The watchers look through the smoke of burning gasoline."), default=False)
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers without a sheet.")
 
 
@@ -289,7 +289,7 @@ class Spot:
 
     figure: Person = mover()
     smarts: Number = stat_option(Stat.SMARTS)
-    smoke: bool = option("The figure looks through the smoke of burning gasoline.", default=False, by_eye=True)
+    smoke: bool = option(ByEye("The figure looks through the smoke of burning gasoline."), default=False)
     drunk: bool = drunk_option()
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
     hiding: tuple[Person, ...] | None = many_figures(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.fields import ByStreet, many_figures, nobody
+from rules.core.action.fields import ByEye, ByStreet, many_figures, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.person import with_distinct_names
@@ -56,7 +56,7 @@ Seeing = tuple[Person, ...] | Crowd | None
 def witnesses_of(about: str) -> Any:
     """An option for the witnesses of a Gory Death: names, or one word for a crowd; None where the move does not say."""
     crowds = {str(crowd): crowd for crowd in Crowd}
-    return many_figures(about, ByStreet(asked_later, nobody), words=crowds, by_eye=True)
+    return many_figures(ByEye(about), ByStreet(asked_later, nobody), words=crowds)
 
 
 WITNESSES: Final[Any] = witnesses_of(

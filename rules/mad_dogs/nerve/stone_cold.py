@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByStreet, EnemiesOf, nobody, one_figure, option
+from rules.core.action.fields import Always, ByEye, ByStreet, EnemiesOf, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -318,9 +318,8 @@ class Stare:
         "The distance to the victim in inches, at most 6.", ByStreet(range_between("killer", "victim"), Always(0.0))
     )
     reach: Annotated[float, Interval(ge=0, le=6)] = option(
-        "How far the killer sees in inches, if short-sighted and without glasses.",
+        ByEye("How far the killer sees in inches, if short-sighted and without glasses."),
         default=float(LOOK_REACH),
-        by_eye=True,
     )
     guts: Number = option(
         "The victim's GUTS as a number.",

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, ByStreet, many_figures, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, ByEye, ByStreet, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
@@ -159,11 +159,10 @@ class GiveUp:
         matters=lambda _position, move: GIVES_UP not in move.figure.figure.duties,
     )
     watchers: tuple[Person, ...] | Crowd | None = many_figures(
-        "Those who would see it: names, 3 Hoodlum, friends or none. Unnamed ones need watcher_guts.",
+        ByEye("Those who would see it: names, 3 Hoodlum, friends or none. Unnamed ones need watcher_guts."),
         ByStreet(_friends_who_see, nobody),
         naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
-        by_eye=True,
     )
     guts: Number | None = option("GUTS of the figure that tests, as a number.", nobody)
     watcher_guts: Number | None = option("GUTS of watchers without a name, as a number.", nobody)

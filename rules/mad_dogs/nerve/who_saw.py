@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import many_figures, option
+from rules.core.action.fields import ByEye, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import ExpandGroups
 from rules.core.action.position import Price
@@ -28,11 +28,10 @@ class Saw:
     """Name those who saw a Gory Death. Each owes a GUTS test at -2."""
 
     who: tuple[Person, ...] | Crowd = many_figures(
-        "Those who saw it: names, a gang, a side, all, or none.",
+        ByEye("Those who saw it: names, a gang, a side, all, or none."),
         required=True,
         words={str(Crowd.NONE): Crowd.NONE},
         naming=(ExpandGroups(able=True),),
-        by_eye=True,
     )
     died: Annotated[str, Len(1, 400)] = option("The figure that died.", complete=ON_RECORD)
 

@@ -12,6 +12,7 @@ from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import (
     Always,
     Bands,
+    ByEye,
     ByStreet,
     Complete,
     EnemiesOf,
@@ -227,7 +228,7 @@ class Shoot:
         ByStreet(cover_between("shooter", "target"), Always(Cover.NONE)),
         words=Cover,
     )
-    light: Light = option("The light on the target.", default=Light.GOOD, words=Light, called="Lighting", by_eye=True)
+    light: Light = option(ByEye("The light on the target."), default=Light.GOOD, words=Light, called="Lighting")
     group: tuple[Person, ...] = many_figures(
         "Other figures within 2 inches of the target: their names, or how many.",
         ByStreet(group_around),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, ListRow, Rows, option, table_rows
+from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, EnemiesOf, ListRow, Rows, option, table_rows
 from rules.core.action.move import Rolls, move
 from rules.core.action.on_street import afoot
 from rules.core.action.on_street import inches as inches_between
@@ -76,11 +76,10 @@ class SpreadFire:
 
     shooter: Person = SHOOTER
     targets: tuple[ListRow, ...] = table_rows(
-        "Each target: name, inches, dice, cover, ran, behind, such as Bricks 6 4; 2 Cop 9 1 soft.",
+        ByEye("Each target: name, inches, dice, cover, ran, behind, such as Bricks 6 4; 2 Cop 9 1 soft."),
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, fewest=1),
         required=True,
         complete=EnemiesOf("shooter"),
-        by_eye=True,
     )
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = option(

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import UNSAID, ByStreet, ListRow, Rows, one_figure, table_rows
+from rules.core.action.fields import UNSAID, ByEye, ByStreet, ListRow, Rows, one_figure, table_rows
 from rules.core.action.move import move
 from rules.core.action.on_street import stands_on
 from rules.core.action.report import Report, Tone
@@ -139,11 +139,10 @@ class Radius:
 
     unit: Unit | None = named_unit("The unit, with its leader.", _unit_of_posts)
     posts: Annotated[tuple[ListRow, ...], Len(1, 400)] = table_rows(
-        f"For each figure: name, inches to the nearest in the unit, to the leader: {FORM}.",
+        ByEye(f"For each figure: name, inches to the nearest in the unit, to the leader: {FORM}."),
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
         ByStreet(_posts_on_street),
         required=True,
-        by_eye=True,
     )
     leader: Person = one_figure("The leader: a figure, a profile or a level.", source=_leader_of_unit)
 

@@ -30,6 +30,7 @@ from rules.hoodsville.model.board import (
     ShootingBegun,
     VehicleGone,
     VehicleSet,
+    WayGone,
 )
 from rules.hoodsville.model.changes import DutyDone, MovePassed, ShockNamed
 from rules.hoodsville.model.figures import Build, Cause, Door, Figure, Padlock, Passage, Vehicle, Wreck
@@ -56,6 +57,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         boards.SidesReady(HERE, (0, 1)),
         DoneThisMove(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         ShootingBegun(HERE, ME),
+        WayGone(HERE, ME, ((0, 0), (0, 1))),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
         DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
@@ -250,6 +252,7 @@ BOARD_HAPPENINGS: dict[type[Change], Any] = {
     DoneThisMove: DEEDS,
     MoveBegun: st.builds(MoveBegun, st.just(HERE)),
     ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
+    WayGone: st.builds(WayGone, st.just(HERE), IDS, st.lists(st.tuples(FEW, FEW), min_size=1, max_size=4).map(tuple)),
     boards.GameBegun: st.builds(boards.GameBegun, st.just(HERE)),
     boards.SidesReady: st.builds(boards.SidesReady, st.just(HERE), st.tuples(st.integers(0, 2))),
     DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
