@@ -60,7 +60,7 @@ def works() -> dict[str, Callable[[], Any]]:
     figures = lettered([(one, ()) for one in placed])
     near = reach(ground, mover.at, INCHES, EASY, taken(placed, mover))
     squares = tuple(one.square for one in offers(ground, placed, mover, near))
-    view = StreetView(ground, figures, (), figures[FIGURES // 2].letters, frozenset(near.inches), squares)
+    view = StreetView(ground, figures, (), frozenset({figures[FIGURES // 2].letters}), frozenset(near.inches), squares)
     return {
         PAIRS: every_pair,
         OFFERS: offered,
