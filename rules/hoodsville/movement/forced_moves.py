@@ -118,9 +118,9 @@ def _run(position: Position, person: Person) -> int:
 
 def _gone(position: Position, person: Person, inches: float, to: Square) -> tuple[Change, ...]:
     """What the flight takes of a figure's move: it goes no farther in it."""
-    way = crossed(position, person, reach_of(position, person, inches), to)
+    reach = reach_of(position, person, inches)
+    way, spent = crossed(position, person, reach, to), reach.inches[to]
     run, left_over = _run(position, person), kept(position, person)
-    spent = reach_of(position, person, inches).inches[to]
     toll = spent - way.along.inches - left_over
     done = DoneThisMove(position.id, person.id, spent - left_over, run, stopped=True, toll=toll)
     return (done, WayGone(position.id, person.id, way.way))
@@ -153,7 +153,7 @@ class End:
 def ends(position: Position, move: End) -> Deed[None]:
     """A figure takes a square that fits."""
     deed = FORCED.ends(position, move)
-    if move.why != TO_SAFETY:
+    if move.why != TO_SAFETY or not FORCED.reached(position, move):
         return deed
     gone = _gone(position, move.figure, move.inches, at(move.to))
 

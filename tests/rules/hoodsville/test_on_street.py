@@ -15,6 +15,7 @@ from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
+from rules.core.play.laid_street import StreetLaid
 from rules.core.street.squares import name_of
 from rules.hoodsville.doors.forcing import Force
 from rules.hoodsville.doors.locks import Pinkerton
@@ -362,6 +363,16 @@ def test_a_terrified_figure_with_several_ways_out_owes_the_choice() -> None:
     assert (where(ran), record_of(ran, ran.people[LEADER]).ran) == ("B1", 1)
     with pytest.raises(IllegalNow, match="C3 does not fit the run to safety"):
         decided(position, replace(end, to="C3"))
+
+
+@pytest.mark.parametrize("to", ["", "B1"])
+def test_a_terrified_figure_whose_ways_out_were_closed_meanwhile_stays(to: str) -> None:
+    position = begun(terrified({LEADER: "B2"}))
+    (due,) = position.people[LEADER].figure.duties
+    walls = "A cell\n###\n#.#\n###\nstart 1: B2\nstart 2: B2\n"
+    shut = after(position, StreetLaid(GAME, walls))
+    end = End(figure=shut.people[LEADER], why=TO_SAFETY, inches=float(dict(due.options)["inches"]), to=to)
+    assert decided(shut, end).changes(None) == ()
 
 
 def test_a_terrified_figure_walks_nowhere_else() -> None:
