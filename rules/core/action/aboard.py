@@ -14,6 +14,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.laid_street import CarPut, FigurePut, LaidStreet
 from rules.core.street.cars_on_street import STOPS, Car
 from rules.core.street.ground import Ground
+from rules.core.street.measures import squared
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import Square, name_of
 from rules.core.street.ways import EASY, reach
@@ -73,7 +74,7 @@ def ways_off(street: LaidStreet, name: str, seat: Square) -> list[Square]:
     car = street.cars[name]
     held = _held(street)
     around = {one for square in car.squares for one in street.ground.neighbors(square)}
-    return sorted(around - held, key=lambda one: (_apart(one, seat), one))
+    return sorted(around - held, key=lambda one: (squared(one, seat), one))
 
 
 def squares_to_alight(position: Any, person: Any) -> list[tuple[str, str]]:
@@ -157,10 +158,6 @@ def _held(street: LaidStreet) -> set[Square]:
     """The squares of figures on foot and of cars."""
     people = {one.square for one in street.spots.values() if not one.car}
     return people | {square for car in street.cars.values() for square in car.squares}
-
-
-def _apart(one: Square, other: Square) -> int:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
 # Putting cars on the street

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules.core.action.fields import UNSAID, Source
@@ -50,14 +51,7 @@ def range_between(one: str, other: str) -> Source:
 
 def touched(who: str) -> Source:
     """Fill whether an opponent is in contact with a figure."""
-
-    def source(position: Position, move: Any) -> Any:
-        person = getattr(move, who)
-        if person is UNSAID or afoot(position, person) is None:
-            return UNSAID
-        return bool(opponents_touching(position, person))
-
-    return source
+    return _of_one_afoot(who, lambda position, person: bool(opponents_touching(position, person)))
 
 
 def behind(one: str, other: str) -> Source:
@@ -85,13 +79,10 @@ def unaware(one: str, other: str) -> Source:
 def with_friends(who: str) -> Source:
     """Fill whether a figure sees a friend."""
 
-    def source(position: Position, move: Any) -> Any:
-        person = getattr(move, who)
-        if person is UNSAID or afoot(position, person) is None:
-            return UNSAID
+    def found(position: Position, person: Person) -> bool:
         return any(sees(position, person, one) for one in _others(position, person) if one_side(position, person, one))
 
-    return source
+    return _of_one_afoot(who, found)
 
 
 def covered(who: str, also: Source | None = None) -> Source:
@@ -129,14 +120,11 @@ def each_measured(who: str) -> Source:
 def commanded(who: str) -> Source:
     """Fill whether a leader of a figure's gang has it in command distance and sight."""
 
-    def source(position: Position, move: Any) -> Any:
-        person = getattr(move, who)
-        if person is UNSAID or afoot(position, person) is None:
-            return UNSAID
+    def found(position: Position, person: Person) -> bool:
         gang = [one for one in _others(position, person) if one.gang_id == person.gang_id and commands(one.figure)]
         return any(has_command(position, one, person) for one in gang)
 
-    return source
+    return _of_one_afoot(who, found)
 
 
 def from_behind(striker: str, struck: str) -> Source:
@@ -188,6 +176,16 @@ def apart(one: str, other: str) -> Source:
     def source(position: Position, move: Any) -> Any:
         people = getattr(move, one), getattr(move, other)
         return unless_none(cm_between(position, *people)) if known_to_first(position, *people) else UNSAID
+
+    return source
+
+
+def _of_one_afoot(who: str, found: Callable[[Position, Person], Any]) -> Source:
+    """Fill what is found about the figure of a field, if it is on foot on the street."""
+
+    def source(position: Position, move: Any) -> Any:
+        person = getattr(move, who)
+        return UNSAID if person is UNSAID or afoot(position, person) is None else found(position, person)
 
     return source
 
