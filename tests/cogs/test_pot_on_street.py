@@ -6,19 +6,8 @@ import pytest_asyncio
 
 from tests.cogs.dock import BOYS, BRICKS, DOOLEY, STATION, go_on, open_dock, order, pot
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.table import good
+from tests.cogs.table import YARD, good
 from tests.cogs.world import World
-
-YARD = """The yard
-..............
-...#..........
-...#..c.......
-...#..........
-..............
-..............
-start 1: A1-B6
-start 2: M1-N6
-"""
 
 
 @pytest_asyncio.fixture

@@ -10,19 +10,9 @@ import pytest_asyncio
 from cogs.cards import street_picture
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import beat, parts, text, the_card
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import YARD, card, good, open_table
 from tests.cogs.world import Reply, World
 
-YARD = """The yard
-..............
-...#..........
-...#..c.......
-...#..........
-..............
-..............
-start 1: A1-B6
-start 2: M1-N6
-"""
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 
 
