@@ -17,10 +17,10 @@ from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owed
 from rules.gangstars.close_combat.pursuit import StrikeBack
 from rules.gangstars.legal import legal
+from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model import obligations
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, FigureState, Make, Profile, Structure, Vehicle, Weapon
-from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import FOLLOWS
 from rules.gangstars.model.position import Person, Position, dogs_against, waiting
@@ -101,6 +101,9 @@ def _figure(card: Card, id: int, master: int) -> Figure:
 
 class Referee:
     """Plays a fight by chance alone: the chits drawn, one of the legal moves, and the measurements."""
+
+    games = SYSTEM.games
+    """Of the manifest, since only its import declares every command that a fight may owe."""
 
     def __init__(self, seed: int, position: Position) -> None:
         self.random = Random(seed)
@@ -203,8 +206,9 @@ class Referee:
 
     def settle(self) -> None:
         """Settle everything that is owed on the table."""
+        assert self.games is not None
         for _ in range(MOST_DUE):
-            due = next(owing(self.at, GangStarsGames), None)
+            due = next(owing(self.at, self.games), None)
             if due is None:
                 return
             who, owed = due
