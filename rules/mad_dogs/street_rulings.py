@@ -42,6 +42,12 @@ RULINGS: Final = (
         ("Beside A: X, C.",),
     ),
     StreetRuling(
+        "mad.street.low",
+        "Low cards",
+        "On an Ace, Two or Three, one figure acts first. Besides it act only those who were then in contact with it.",
+        "“Within 2 inches of it” is one step. The source does not say when, and its own walk must not leave them out.",
+    ),
+    StreetRuling(
         "mad.street.cover",
         "Cover",
         "Windows, crates and corners are hard cover. Cars, hedges, furniture, doorways and smoke are light.",

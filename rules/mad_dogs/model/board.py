@@ -33,12 +33,14 @@ class Acted:
     actions  the number that it spent
     gait     its fastest move; None for a figure that did not move
     moved    whether its last action was a move
+    beside   the ids of those who stood beside the first to act on a low card; None for others, and without a street
     """
 
     figure: int
     actions: int
     gait: Gait | None = None
     moved: bool = False
+    beside: tuple[int, ...] | None = None
 
 
 @frozen
@@ -208,12 +210,16 @@ class Interrupted(BoardChange):
 
 @tagged("mad.actions-spent/1")
 class ActionsSpent(BoardChange):
-    """A figure used actions of the card being played: to move (`gait`), to aim, or for something else."""
+    """A figure used actions of the card being played: to move (`gait`), to aim, or for something else.
+
+    beside  the ids of those who stood beside the first to act on a low card; None for others, and without a street
+    """
 
     figure: int
     actions: int
     gait: Gait | None = None
     aimed: bool = False
+    beside: tuple[int, ...] | None = None
 
     def apply_to(self, board: Board) -> Board:
         if not board.acted:
@@ -225,10 +231,10 @@ class ActionsSpent(BoardChange):
 
     def _added(self, acted: tuple[Acted, ...]) -> tuple[Acted, ...]:
         """The actions of figures on a card, with this one; the fastest gait stays."""
-        before = next((one for one in acted if one.figure == self.figure), Acted(self.figure, 0))
+        before = next((one for one in acted if one.figure == self.figure), Acted(self.figure, 0, beside=self.beside))
         moved = self.gait not in (None, Gait.STILL)
         gait = max(filter(None, (before.gait, self.gait)), key=GAITS.index, default=None)
-        after = Acted(self.figure, before.actions + self.actions, gait, moved)
+        after = Acted(self.figure, before.actions + self.actions, gait, moved, before.beside)
         return tuple(after if one is before else one for one in acted) if before in acted else (*acted, after)
 
 

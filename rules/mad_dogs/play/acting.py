@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from rules.core.action.deed import Deed
+from rules.core.action.on_street import afoot, in_contact
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change, SubjectKind, fold
@@ -29,6 +30,7 @@ from rules.mad_dogs.play.turn_rights import (
     actions_left,
     actions_spent,
     aims,
+    begins_low_card,
     brawl_cost,
     gait_of,
     must_stay_close,
@@ -188,6 +190,9 @@ def _spend(
     position: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False
 ) -> ActionsSpent:
     assert position.game is not None
+    beside: tuple[int, ...] | None = None
+    if begins_low_card(position.board) and afoot(position, person) is not None:
+        beside = tuple(one.id for one in in_contact(position, person, position.people.values()))
     return actions_spent(
         position.game,
         side_of(person),
@@ -198,6 +203,7 @@ def _spend(
         aimed,
         position.now,
         civilian=civilian(person),
+        beside=beside,
         game_id=position.id,
     )
 

@@ -137,6 +137,7 @@ def actions_spent(
     *,
     civilian: bool = False,
     game_id: int = 0,
+    beside: tuple[int, ...] | None = None,
 ) -> ActionsSpent:
     """The change by which a figure spends actions on the card being played.
 
@@ -145,8 +146,10 @@ def actions_spent(
     aimed     the action is to aim
     civilian  the figure is a civilian
     game_id   the id of the game, for the change
+    beside    the ids of those beside the figure, if it is the first to act on a low card and stands on a street
 
-    Raises IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
+    Raises IllegalNow out of turn, away from the first who acted on a low card, beyond what the card gives, and while
+    the act is offered for interruption.
     """
     board: Board = game.board
     top = board.acting
@@ -174,10 +177,32 @@ def actions_spent(
             f"That takes {needed}, but {name} has {left or 'none'} left on the {top.card}. Do less, or wait for the "
             "next card."
         )
-    return ActionsSpent(game_id, figure, actions, gait, aimed)
+    first = first_on_low_card(board)
+    if first is not None and first.beside is not None and figure not in (first.figure, *first.beside):
+        raise IllegalNow(
+            f"A low card lets one figure act, and friends beside it. {name} was not beside the first. Wait for another "
+            "card."
+        )
+    return ActionsSpent(game_id, figure, actions, gait, aimed, beside)
+
+
+def begins_low_card(board: Board) -> bool:
+    """Whether whoever acts next is the first to act on a low card."""
+    return board.acting is not None and board.acting.card.rank in LOW and not any(board.acted[-1:])
+
+
+def first_on_low_card(board: Board) -> Acted | None:
+    """The first figure that acted on the low card being played; None for another card, and before any did."""
+    low = board.acting is not None and board.acting.card.rank in LOW
+    return board.acted[-1][0] if low and any(board.acted[-1:]) else None
 
 
 def must_stay_close(board: Board, figure: int) -> bool:
-    """Whether a figure must stay within 2 inches of another, which was the first to act on a low card."""
-    others = [acted for acted in board.acted[-1] if acted.figure != figure] if board.acted else []
-    return board.acting is not None and board.acting.card.rank in LOW and bool(others)
+    """Whether a figure must stay within 2 inches of another, which was the first to act on a low card.
+
+    On a street the bot has seen to it.
+    """
+    first = first_on_low_card(board)
+    if first is None or first.beside is not None:
+        return False
+    return any(acted.figure != figure for acted in board.acted[-1])

@@ -12,12 +12,14 @@ from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import filled as everyone_starts
 from rules.core.commands.street import laid, stood
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
 from rules.core.street.squares import name_of
 from rules.core.street.streets import standard_streets, text_of
 from rules.mad_dogs.brawling.stepping_out import Leave, get_away
 from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt
 from rules.mad_dogs.model.figures import Cover, Gait, Posture
@@ -310,3 +312,17 @@ def test_the_square_of_a_hidden_enemy_looks_free_and_who_walks_into_it_finds_the
     seen = on_yard({BOSS: "A4", OTHER_BOSS: "A6"})
     with pytest.raises(IllegalNow, match="Mob Boss 3 is on A6"):
         walk(seen, "A6")
+
+
+def walks(position: Position) -> bool:
+    """Whether the torpedo may walk."""
+    return any(one.offered.command == "mad-move go" for one in offered(position, TORPEDO))
+
+
+@pytest.mark.parametrize("rank, at, acts", [(Rank.ACE, "A2", True), (Rank.ACE, "A3", False), (Rank.KING, "A3", True)])
+def test_on_a_low_card_only_those_act_besides_the_first_who_stood_beside_it(rank: Rank, at: str, acts: bool) -> None:
+    position = on_yard({BOSS: "A1", TORPEDO: at, OTHER_BOSS: "I6"}, rank=rank)
+    assert walks(position), "anyone may be the first"
+    deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.WALK, to="B2")))
+    walked = after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
+    assert walks(walked) is acts

@@ -12,6 +12,7 @@ from rules.core.plain.frozen import replace
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.squares import name_of, square_named
 from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot
 from tests.rules.fights import GAME, after, said
@@ -31,10 +32,10 @@ start 2: H1-I6
 """
 
 
-def on_yard(squares: Mapping[int, str], text: str = YARD) -> Position:
-    """A fight of two against two on the yard, with a King being played for the first side."""
+def on_yard(squares: Mapping[int, str], text: str = YARD, rank: Rank = Rank.KING) -> Position:
+    """A fight of two against two on the yard, with a card being played for the first side."""
     position = after(table((MOB[:2], MOB[:2])), StreetLaid(GAME, text))
-    return on_card(after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())))
+    return on_card(after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())), rank)
 
 
 def shot(position: Position, by: int, at: int, **typed: object) -> Shoot:
