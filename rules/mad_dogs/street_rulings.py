@@ -44,8 +44,9 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.low",
         "Low cards",
-        "On an Ace, Two or Three, one figure acts first. Besides it act only those who were then in contact with it.",
-        "“Within 2 inches of it” is one step. The source does not say when, and its own walk must not leave them out.",
+        "On an Ace, Two or Three, one figure acts first. Then only friends act who were in contact with it before, or "
+        "aboard the same car.",
+        "“Within 2 inches” is one step. The source does not say when, and a walk of the first must not leave them out.",
     ),
     StreetRuling(
         "mad.street.cover",

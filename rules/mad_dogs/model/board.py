@@ -33,7 +33,7 @@ class Acted:
     actions  the number that it spent
     gait     its fastest move; None for a figure that did not move
     moved    whether its last action was a move
-    beside   the ids of those who stood beside the first to act on a low card; None for others, and without a street
+    beside   the ids of the friends beside the first to act on a low card; None for others, and off a street
     """
 
     figure: int
@@ -212,7 +212,7 @@ class Interrupted(BoardChange):
 class ActionsSpent(BoardChange):
     """A figure used actions of the card being played: to move (`gait`), to aim, or for something else.
 
-    beside  the ids of those who stood beside the first to act on a low card; None for others, and without a street
+    beside  the ids of the friends beside the first to act on a low card; None for others, and off a street
     """
 
     figure: int

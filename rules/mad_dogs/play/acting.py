@@ -9,15 +9,16 @@ from functools import cached_property
 from typing import TypeVar
 
 from rules.core.action.deed import Deed
-from rules.core.action.on_street import afoot, in_contact
+from rules.core.action.on_street import stands_on, touching
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change, SubjectKind, fold
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import listed
 from rules.core.play.obligations import refuse_owed
-from rules.mad_dogs.model.action_cards import LOW, ActionCard, Rank
+from rules.mad_dogs.model.action_cards import ActionCard, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
@@ -32,7 +33,9 @@ from rules.mad_dogs.play.turn_rights import (
     aims,
     begins_low_card,
     brawl_cost,
+    first_on_low_card,
     gait_of,
+    is_with,
     must_stay_close,
 )
 
@@ -191,8 +194,9 @@ def _spend(
 ) -> ActionsSpent:
     assert position.game is not None
     beside: tuple[int, ...] | None = None
-    if begins_low_card(position.board) and afoot(position, person) is not None:
-        beside = tuple(one.id for one in in_contact(position, person, position.people.values()))
+    if begins_low_card(position.board) and stands_on(position, person) is not None:
+        near = (one for one in position.people.values() if one.id != person.id and one.side == person.side)
+        beside = tuple(one.id for one in near if touching(position, person, one))
     return actions_spent(
         position.game,
         side_of(person),
@@ -258,15 +262,17 @@ class ActionCost:
 def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
     """The figures that can still act on the card being played, and the actions that each has left.
 
-    A low card is for one figure and those beside it: once a figure has acted on it, the bot lists no others.
+    A low card is for one figure and those beside it. Once a figure has acted on it, the bot lists them if it knows
+    them from the street, else nobody.
     """
-    top = board.acting
-    if top is None or (top.card.rank in LOW and any(board.acted[-1:])):
+    top, first = board.acting, first_on_low_card(board)
+    if top is None or (first is not None and first.beside is None):
         return []
     able = [
         one
         for one in position.people.values()
         if one.figure.can_act
+        and (first is None or is_with(first, one.id))
         and civilian(one) is (top.card.rank is Rank.TEN)
         and (civilian(one) or one.side == top.side)
     ]
@@ -278,12 +284,24 @@ def with_cost(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[
     """A deed with the price that each of its doers pays, and a line about the actions left."""
 
     def allow() -> Price:
-        return (*deed.allow(), *(change for _, price in doers for change in price()))
+        allowed = deed.allow()
+        _require_together(position, [person for person, _ in doers])
+        return (*allowed, *(change for _, price in doers for change in price()))
 
     def report(result: R) -> Report:
         return _with_left(ActionCost(position, doers), deed.report(result))
 
     return fast_replace(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
+
+
+def _require_together(position: Position, doers: Sequence[Person]) -> None:
+    """Refuse figures that begin a low card together, if none of them stands beside all others on the street."""
+    if len(doers) < 2 or not position.played or not begins_low_card(position.board):
+        return
+    on_it = [one for one in doers if stands_on(position, one) is not None]
+    if on_it and not any(all(touching(position, one, other) for other in on_it) for one in on_it):
+        names = listed(one.name for one in on_it)
+        raise IllegalNow(f"A low card lets one figure act, and friends beside it. {names} are too far apart. Pick one.")
 
 
 def _with_left(spent: ActionCost, reported: Report) -> Report:

@@ -178,7 +178,7 @@ def actions_spent(
             "next card."
         )
     first = first_on_low_card(board)
-    if first is not None and first.beside is not None and figure not in (first.figure, *first.beside):
+    if first is not None and not is_with(first, figure):
         raise IllegalNow(
             f"A low card lets one figure act, and friends beside it. {name} was not beside the first. Wait for another "
             "card."
@@ -195,6 +195,11 @@ def first_on_low_card(board: Board) -> Acted | None:
     """The first figure that acted on the low card being played; None for another card, and before any did."""
     low = board.acting is not None and board.acting.card.rank in LOW
     return board.acted[-1][0] if low and any(board.acted[-1:]) else None
+
+
+def is_with(first: Acted, figure: int) -> bool:
+    """Whether a figure may act with the first on a low card, as far as the bot knows: it or one beside it."""
+    return first.beside is None or figure in (first.figure, *first.beside)
 
 
 def must_stay_close(board: Board, figure: int) -> bool:

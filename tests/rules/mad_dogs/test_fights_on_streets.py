@@ -10,7 +10,7 @@ import pytest
 from rules.core.action.aboard import car_on_street, parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import Squares
-from rules.core.action.move import MOVES
+from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import Debt
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import laid
@@ -23,6 +23,7 @@ from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
 from rules.mad_dogs.bombs.blasts_on_street import place_of, targets
 from rules.mad_dogs.bombs.throwing_bombs import Throwing
+from rules.mad_dogs.cards.actions import Act
 from rules.mad_dogs.cars.across_street import CarEnd
 from rules.mad_dogs.model.figures import Gait
 from rules.mad_dogs.movement.across_street import End, places
@@ -36,6 +37,7 @@ from tests.rules.mad_dogs.fights import COPS, MOB, Referee, cars, table
 
 FIGHTS: Final = 6
 CARDS: Final = 14
+ACT: Final = command_of(Act)
 
 
 class StreetReferee(Referee):
@@ -61,6 +63,11 @@ class StreetReferee(Referee):
                 except IllegalNow:
                     continue
         return position
+
+    def picked(self, choices: Sequence[MoveRef]) -> MoveRef:
+        """A side acts on three of four open cards: a fight in which all are held or let go shows nothing."""
+        act = next((one for one in choices if one.command == ACT), None)
+        return act if act is not None and self.chance(0.75) else super().picked(choices)
 
     def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
         said = super().measured(position, who, offered)

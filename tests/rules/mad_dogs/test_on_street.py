@@ -17,6 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
 from rules.core.street.squares import name_of
 from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.brawling.rounds import Fight, fight
 from rules.mad_dogs.brawling.stepping_out import Leave, get_away
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
@@ -326,3 +327,15 @@ def test_on_a_low_card_only_those_act_besides_the_first_who_stood_beside_it(rank
     deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.WALK, to="B2")))
     walked = after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
     assert walks(walked) is acts
+
+
+@pytest.mark.parametrize("at, together", [("B1", True), ("C1", False)])
+def test_figures_that_begin_a_low_card_together_stand_beside_each_other(at: str, together: bool) -> None:
+    position = on_yard({BOSS: "A1", TORPEDO: at, OTHER_BOSS: "B2"}, rank=Rank.ACE)
+    both = tuple(position.people[one] for one in (BOSS, TORPEDO))
+    deed = fight(position, filled(position, Fight(attackers=both, defenders=(position.people[OTHER_BOSS],))))
+    if together:
+        deed.allow()
+    else:
+        with pytest.raises(IllegalNow, match="too far apart"):
+            deed.allow()
