@@ -10,6 +10,8 @@ from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.on_street import afoot, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.fast_replace import fast_replace
+from rules.core.plain.frozen import replace
 from rules.core.street.squares import name_of
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
@@ -217,6 +219,10 @@ def _hopeless(position: Position, move: Any) -> bool:
     )
 
 
+def _of_phase(position: Position, person: Person) -> Moves:
+    return PARTS[position.board.phase](position, person)
+
+
 legal: Final = Legal(
     _moves,
     {
@@ -235,3 +241,25 @@ legal: Final = Legal(
     _hopeless,
 )
 """The legal moves of a figure on the table in this phase."""
+
+
+def may_act(position: Position, side: int | None = None) -> bool:
+    """Whether any figure may do something that belongs to this phase, or any of a side, by place from 0.
+
+    Bribes and prisoners let go belong to no phase.
+    """
+    at = _for_all(position)
+    people = (one for one in at.people.values() if one.here and side in (None, one.side))
+    return any(True for one in people for _ in OF_PHASE(at, one))
+
+
+OF_PHASE: Final = replace(legal, moves=_of_phase)
+"""The moves that belong to this phase, also of a side that is done with it."""
+
+
+def _for_all(position: Position) -> Position:
+    """The position of somebody who plays every figure, and umpires none."""
+    people = {id: replace(one, mine=True, umpired=False) for id, one in position.people.items()}
+    players = sorted(position.game.players) if position.game is not None else []
+    caller = players[0] if players else position.caller
+    return fast_replace(position, people=people, caller=caller, umpire=False, late=None, open=True, typed={})

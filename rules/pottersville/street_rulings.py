@@ -8,6 +8,13 @@ from rules.core.street.rulings import StreetRuling
 
 RULINGS: Final = (
     StreetRuling(
+        "pot.street.phases",
+        "Phases without actions",
+        "A phase in which no figure may act is passed at once. A side that has not acted in a phase, and may not, is "
+        "not waited for.",
+        "Squares tell whether a figure can move, see an enemy or be in contact with one.",
+    ),
+    StreetRuling(
         "pot.street.command",
         "Command radius",
         "The bot measures every living figure of a unit to the nearest other one and to the leader. Under Redeploy a "

@@ -19,6 +19,7 @@ from rules.pottersville.driving.turning_and_braking import Braking, Turning
 from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Free
 from rules.pottersville.movement import Move
+from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.poker_chips import Chips
 from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
 from rules.pottersville.shooting.shots import ShootFigure
@@ -26,8 +27,7 @@ from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle
 from rules.pottersville.shooting.spreading_fire import SpreadFire
 from rules.pottersville.units.command_radius import Radius
 from rules.pottersville.units.mustering import Dissolve, Muster
-from rules.pottersville.units.orders import GiveOrder, Reveal
-from rules.pottersville.units.turn import Next
+from rules.pottersville.units.orders import GiveOrder
 from rules.pottersville.wounds.first_aid_and_coming_round import ComeRound, FirstAid
 from rules.pottersville.wounds.stunts import TryStunt
 

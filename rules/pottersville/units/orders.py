@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final
 
 from annotated_types import Len
@@ -11,17 +10,12 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Report
-from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
 from rules.core.plain.words import key_of
-from rules.pottersville.driving.slow_and_fast_moves import PACES
-from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed, Unit
-from rules.pottersville.model.figures import Car, Phase, UnitOrder, VehiclePace, Wound
-from rules.pottersville.model.lines import NEXT, REVEAL, away_buttons, buttons, order_words, orders_button, whose
-from rules.pottersville.model.obligations import must_retreat
-from rules.pottersville.model.position import Person, Position, cheesing
-from rules.pottersville.model.vehicles import still_fast
+from rules.pottersville.model.figures import Phase, UnitOrder
+from rules.pottersville.model.lines import REVEAL, orders_button
+from rules.pottersville.model.position import Position, cheesing
 from rules.pottersville.units.mustering import fit_to_lead, leaderless, named_unit, own_units, right_to_command
 
 MOST_NOTE: Final = 200
@@ -114,70 +108,6 @@ def units_without_order(position: Position) -> list[str]:
         for unit in position.board.units
         if key_of(unit.name) not in known and fit_to_lead(position, unit) and not cheesing(position, unit)
     ]
-
-
-@move("pottersville reveal", table=True, everybody=True)
-class Reveal:
-    """Reveal all orders together. Then figures move."""
-
-
-@decides(Reveal)
-def turn_over(position: Position, _move: Reveal) -> Deed[None]:
-    """All orders are revealed, and the Movement phase begins."""
-    if not position.board.units:
-        raise IllegalNow("No unit is on the table. Put one together with /pottersville unit.").offering(
-            "Make a unit", "pottersville unit", asks="figures"
-        )
-    revealed = reveal(position)
-    return Deed(
-        report=lambda _: _revealed(position.after(revealed)),
-        changes=lambda _: (revealed,),
-        rule="pot.orders",
-    )
-
-
-def _revealed(position: Position) -> Report:
-    """The order of every unit, and what the Movement phase brings."""
-    board = position.board
-    orders = (f"{strong(whose(position, unit))}: {order_words(position, unit)}." for unit in board.units)
-    brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
-    headline = f"Turn {board.turn}: the orders are revealed, and figures can move."
-    return Report(headline, (*orders, *_moving_lines(position)), (*brakes, *away_buttons(board), NEXT))
-
-
-def _moving_lines(position: Position) -> Iterator[str]:
-    """The figures that must move to cover, that are led away, and that no order binds."""
-    board, people = position.board, position.people
-    hurt = [person.name for person in people.values() if must_retreat(person.figure) and not person.figure.cuffed]
-    if hurt:
-        yield f"Hurt, and must go to cover: {together(hurt)}."
-    for captor, held in _custody(people).items():
-        yield f"{captor} takes {together(held)} to the paddy wagon."
-    for car in still_fast(board.cars):
-        yield _fast_line(position, car, people.get(car.driver))
-    stuck = [car.name for car in board.cars if car.crashed and not car.wrecked]
-    if stuck:
-        yield f"Must drive away on 5 or 6, or become wrecks: {together(stuck)}."
-    loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
-    if loose:
-        yield f"In no unit, with no order to follow: {together(loose)}."
-
-
-def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
-    """What a vehicle that went fast in the turn before has to do."""
-    order = None if driver is None else order_for(position, driver)
-    if order in PACES[VehiclePace.SLOW]:
-        return f"The {car.name} went fast. It must drive on or brake."
-    return f"The {car.name} went fast and its order is {order}. It must brake."
-
-
-def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
-    """The names of prisoners, by the names of their captors."""
-    held: dict[str, list[str]] = {}
-    for person in people.values():
-        if person.figure.cuffed and person.figure.captor in people:
-            held.setdefault(people[person.figure.captor].name, []).append(person.name)
-    return held
 
 
 def reveal(position: Position) -> OrdersRevealed:

@@ -34,11 +34,11 @@ from rules.pottersville.model.obligations import END, RETREAT
 from rules.pottersville.model.on_street import bearing_of
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, walk
+from rules.pottersville.phases import Next, go_on
 from rules.pottersville.shooting.shots import ShootFigure, shoot_figure
 from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, shoot_vehicle
 from rules.pottersville.shooting.spreading_fire import SpreadFire, spread_fire
 from rules.pottersville.units.command_radius import Radius, measure
-from rules.pottersville.units.turn import Next, go_on
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import table
 

@@ -26,9 +26,10 @@ from rules.pottersville.model.changes import Cuffed, WoundSet
 from rules.pottersville.model.figures import Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import guts_due
 from rules.pottersville.model.position import cheesing
+from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.units.mustering import Dissolve, Muster
-from rules.pottersville.units.orders import GiveOrder, Reveal
-from rules.pottersville.units.turn import Next, units_owing_guts
+from rules.pottersville.units.orders import GiveOrder
+from rules.pottersville.units.turn import units_owing_guts
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
 from tests.rules.pottersville.tables import (
