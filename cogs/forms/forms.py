@@ -26,7 +26,7 @@ from cogs.replies.answers import module_of
 from cogs.replies.street_view import SeenStreet, seen_by_caller
 from db.store.engine import Database
 from db.unit_of_work import Work
-from rules.core.action.circumstances import Circumstances, circumstances
+from rules.core.action.circumstances import Circumstances, KnownOption, circumstances
 from rules.core.action.deed import DECIDED
 from rules.core.action.fields import Option, Squares
 from rules.core.action.forms import (
@@ -399,13 +399,14 @@ async def _whole_card(
     mine = [Press("own", str(draft), "My own dice")] if not impossible and asked.types_dice else []
     pressed = [*map(press, (*beside, *switches))]
     ways = [*mine, *go, *pressed] if at.own else [*go, *pressed, *mine]
-    filled = ", ".join(f"{within(one.name)} {one.value}".rstrip() for one in more.known)
+    filled = ", ".join(_on_record(one) for one in more.known)
     return Card(
         kept.title,
         lines=(
             *notes,
             *_settled(at),
             *([f"On record: {filled}."] if filled else []),
+            *([f"By the street: {', '.join(more.measured)}."] if more.measured else []),
             *filter(None, [asked.beside]),
             *lines,
         ),
@@ -416,6 +417,12 @@ async def _whole_card(
         buttons_first=True,
         private=True,
     )
+
+
+def _on_record(one: KnownOption) -> str:
+    """What the bot filled in, on its line: “gun pistol”, “6 inches”."""
+    label = within(one.name)
+    return f"{one.value} {label}" if label == "inches" else f"{label} {one.value}".rstrip()
 
 
 def _folded(menus: Sequence[Ask], options: Mapping[str, Option]) -> Iterator[Pick]:

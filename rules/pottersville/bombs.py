@@ -25,7 +25,7 @@ from rules.core.action.fields import (
     table_rows,
 )
 from rules.core.action.move import move
-from rules.core.action.on_street import square_read, stands_on
+from rules.core.action.on_street import in_inches, square_read, stands_on
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -221,7 +221,7 @@ class ThrowBomb:
         measured=Squares(aims),
     )
     inches: Annotated[float, MOST_TYPED] = option(
-        "Inches to the spot where the bomb is aimed.", ByStreet(throw_inches), measured=Bands(bands)
+        "Inches to the spot where the bomb is aimed.", ByStreet(throw_inches, said=in_inches), measured=Bands(bands)
     )
     bomb: str = option(
         "The kind of bomb (default: the one that the figure carries).",

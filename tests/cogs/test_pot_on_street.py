@@ -35,6 +35,7 @@ async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: Wor
     await go_on(yard, "Gats")
     fired = await good(yard, yard.bob, "pottersville-shoot figure", shooter=DOOLEY, target=BRICKS, dice="10")
     assert "no hits" in fired.text
+    assert "By the street: 5 inches, no cover." in fired.text
     assert ran.text
     await everything_is_the_fold_of_its_events(yard)
 

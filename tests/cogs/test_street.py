@@ -53,7 +53,7 @@ async def test_a_shot_on_a_street_needs_neither_range_nor_cover(yard: World) -> 
     fired = await good(
         yard, yard.alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", dice="6 6 6 6 6 6"
     )
-    assert "hard cover" in fired.text
+    assert "By the street: 4 inches, hard cover (crates)." in fired.text
 
 
 async def test_a_player_can_not_say_otherwise_than_the_street_but_an_umpire_can_on_record(yard: World) -> None:

@@ -33,13 +33,16 @@ async def lot(world: World) -> World:
     return world
 
 
-async def test_no_window_and_no_list_says_a_distance_before_a_shot(lot: World) -> None:
+async def test_no_window_and_no_list_says_a_distance_before_a_shot_and_the_verdict_does(lot: World) -> None:
     mine = await good(lot, lot.alice, "game move")
     form = await mine.press("Snap shot")
     shown = await good(lot, lot.alice, "street show", figure=DUKE)
     words = await good(lot, lot.alice, "street show", words=True)
     for told in (mine.text, form.text, *form.buttons, shown.text, words.text):
         assert DISTANCE.search(told) is None, told
+    assert "By the street: in the open." in form.text
+    fired = await good(lot, lot.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, gun="Heavy pistol")
+    assert "By the street: 12.5 cm (5″), in the open." in fired.text
 
 
 async def test_a_shot_out_of_range_costs_its_points_and_misses(lot: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from local.measured_fields import GAMES, Answer, by_street, measured_fields, reasons_of
-from rules.core.action.move import MOVES
+from rules.core.action.move import MOVES, plain, types_of
 
 NOT_YET = {"mad_dogs": 0, "hoodsville": 10, "gangstars": 0, "pottersville": 0}
 """How many fields of each game have neither yet. It only shrinks: give a field a `ByStreet` or `Squares`, or a reason
@@ -17,6 +17,22 @@ in the game's said_by_people.py.
 def test_a_street_answers_each_field_that_measures_or_a_reason_says_why_not(game: str) -> None:
     left = [one.key for one in measured_fields(game) if one.answer is Answer.NOT_YET]
     assert len(left) <= NOT_YET[game], f"{len(left)} have neither a street nor a reason: {left}"
+
+
+WALKED = {"hood-move go inches", "hood-move crate inches", "pottersville move inches"}
+"""Distances that the sentence of the move says."""
+NONE_THERE = {"pottersville-shoot figure gap", "pottersville-shoot vehicle gap"}
+"""Gaps, of which squares have none."""
+
+
+def test_a_distance_that_a_street_measures_is_said_in_words() -> None:
+    measures = {
+        f"{command} {name}": option.street
+        for command, one in MOVES.items()
+        for name, option in one.options.items()
+        if option.street is not None and plain(types_of(one.kind)[name]) is float
+    }
+    assert {key for key, by in measures.items() if by.said is None} == WALKED | NONE_THERE
 
 
 @pytest.mark.parametrize("game", GAMES)

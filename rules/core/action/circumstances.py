@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.action.deed import DECIDED
 from rules.core.action.fields import UNSAID, Always, Bands, OnBoard, OnSheet, OnThing, Option, Squares, UpTo
 from rules.core.action.forms import Ask, Form, Pick, TypedOptions, called, counted, street_knows
-from rules.core.action.move import MOVES, command_of, declared, filled, types_of
+from rules.core.action.move import MOVES, command_of, declared, filled, said_by_street, types_of
 from rules.core.people.person import Person
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
@@ -39,6 +39,7 @@ class Circumstances:
     menus     options with several choices
     blanks    the other options: numbers, names, words
     known     what the bot fills in
+    measured  what the street says, in words: “11 inches”
     counted   those of the blanks that are counted on the table, each by name
     """
 
@@ -46,6 +47,7 @@ class Circumstances:
     menus: tuple[Ask, ...]
     blanks: tuple[str, ...]
     known: tuple[KnownOption, ...]
+    measured: tuple[str, ...]
     counted: tuple[str, ...] = ()
 
     @property
@@ -99,7 +101,8 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
         else:
             menus.append(Ask((name,), option.about, picks))
     filled_in = tuple(_filled_in(position, move, stands))
-    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, tuple(several))
+    by_street = said_by_street(position.typed_as(dict(form.typed)), whole, before=True)
+    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, by_street, tuple(several))
 
 
 def _numbers(picks: Iterable[Pick], stands: Any, typed: TypedOptions) -> Iterator[Pick]:
@@ -187,17 +190,17 @@ def _can_be(position: Any, move: Any, typed: TypedOptions, name: str, word: Any)
 
 
 def _filled_in(position: Any, move: Any, stands: TypedOptions) -> Iterator[KnownOption]:
-    """The values that the sheet, the board and the street gave, except empty ones, and what nobody may be told yet."""
+    """The values that the sheet, the board and the street gave, except empty ones, and those in words of its own."""
     options = MOVES[command_of(move.__class__)].options
     doer = next((name for name, option in options.items() if option.who is not None), "")
     for name, option in options.items():
         value = stands.get(name)
         usual = next(iter(option.choices.words), None)
-        if option.untold is not None and position.street is not None and option.untold(position):
+        by = option.street if position.street is not None and getattr(move, name) is UNSAID else None
+        if by is not None and (by.said is not None or (by.untold is not None and by.untold(position))):
             continue
-        measured = position.street is not None and option.street is not None and getattr(move, name) is UNSAID
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
-        if (sourced or measured) and option.who is None and value not in (None, "", False, 0, usual):
+        if (sourced or by is not None) and option.who is None and value not in (None, "", False, 0, usual):
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
             others = whose not in ("", doer) and not name.startswith(whose)

@@ -9,14 +9,14 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from rules.core.action.aboard import follows
 from rules.core.action.fields import UNSAID
 from rules.core.action.lazy_fields import Lazily
-from rules.core.action.move import MOVES, command_of, declared, filled, shared, typed_of
+from rules.core.action.move import MOVES, command_of, declared, filled, said_by_street, shared, typed_of
 from rules.core.action.people_fields import Takes, Who
 from rules.core.action.position import Price
 from rules.core.action.report import Confirmation, Report
 from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import parts
 from rules.core.tables.outcome import Outcome
@@ -185,17 +185,24 @@ D = TypeVar("D", bound=Decide)
 
 
 def decision(position: Any, command: str, move: Any) -> Deed[Any] | Spawns[Any] | MoveRef:
-    """Decide a filled move. On a street those aboard cars are on the squares of their cars afterwards."""
+    """Decide a filled move. On a street its report says what that measured, and those aboard cars come along.
+
+    Afterwards they are on the squares of their cars.
+    """
     deed = DECIDED[command](position, move)
     if position.street is None or not isinstance(deed, Deed):
         return deed
-    changes = deed.changes
+    changes, report = deed.changes, deed.report
 
     def with_seats(result: Any) -> tuple[Change, ...]:
         made = tuple(changes(result))
         return (*made, *follows(position, made))
 
-    return fast_replace(deed, changes=with_seats)
+    def with_measures(result: Any) -> Report:
+        made, by = report(result), said_by_street(position, move, before=False)
+        return replace(made, lines=(*made.lines, f"By the street: {', '.join(by)}.")) if by else made
+
+    return fast_replace(deed, changes=with_seats, report=with_measures)
 
 
 def decided(position: Any, move: Any) -> Deed[Any]:

@@ -335,11 +335,13 @@ class ByStreet:
                another one
     otherwise  the source where the street doesn't know; None if a player must say
     untold     whether nobody is told the value before the roll, from the position; None for a value that is told
+    said       the value in words, from position, move and value: “11 inches”; None for one that no verdict names
     """
 
     street: Source
     otherwise: Source | None = None
     untold: Callable[[Any], bool] | None = None
+    said: Callable[[Any, Any, Any], str] | None = None
 
 
 @frozen
@@ -401,8 +403,7 @@ class Option:
     called    its label on a button, if its name alone is unclear
     measured  what a form offers for a measure or a count
     matters   whether it counts now, from the position and the move: a form offers no other. None for always
-    street    fills it before its source does where a street is laid: see `ByStreet`
-    untold    whether the street's value is told to nobody before the roll, from the position
+    street    fills it before its source does where a street is laid
     """
 
     about: str
@@ -417,8 +418,7 @@ class Option:
     called: str = ""
     measured: Bands | UpTo | Squares | None = None
     matters: Source | None = None
-    street: Source | None = None
-    untold: Callable[[Any], bool] | None = None
+    street: ByStreet | None = None
 
     @property
     def declared(self) -> bool:
@@ -456,8 +456,7 @@ def option(
         complete = Complete(lambda _game, _figure: names)
     choices = words if isinstance(words, ChoiceList) else ChoiceList.of(words)
     street, usual = _by_street(source)
-    untold = source.untold if isinstance(source, ByStreet) else None
-    made = Option(about, usual or _always(default), known, choices, read, complete, street=street, untold=untold)
+    made = Option(about, usual or _always(default), known, choices, read, complete, street=street)
     return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
 
 
@@ -585,9 +584,9 @@ class Always:
         return self.value
 
 
-def _by_street(source: Source | ByStreet | None) -> tuple[Source | None, Source | None]:
+def _by_street(source: Source | ByStreet | None) -> tuple[ByStreet | None, Source | None]:
     """The source that measures on a street, and the one besides it."""
-    return (source.street, source.otherwise) if isinstance(source, ByStreet) else (None, source)
+    return (source, source.otherwise) if isinstance(source, ByStreet) else (None, source)
 
 
 def _always(value: Any) -> Source | None:

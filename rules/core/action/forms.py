@@ -278,7 +278,8 @@ def _must(option: Option, name: str, measured: Sequence[str]) -> bool:
 
 def street_knows(position: Any, move: Any, option: Option) -> bool:
     """Whether a street is laid that fills an option of a move, as far as that is known."""
-    return position.street is not None and option.street is not None and option.street(position, move) is not UNSAID
+    by = option.street if position.street is not None else None
+    return by is not None and by.street(position, move) is not UNSAID
 
 
 def _placed(position: Any, move: Any, option: Option) -> bool:

@@ -161,7 +161,7 @@ class Filling(NamedTuple):
 def fill_order(kind: type[Any]) -> tuple[Filling, ...]:
     """How the options of a record are filled, in that order."""
     return tuple(
-        Filling(name, one, *_filled_by(one.source), _needs_part(one), one.street)
+        Filling(name, one, *_filled_by(one.source), _needs_part(one), one.street.street if one.street else None)
         for name, one in sorted(options_of(kind).items(), key=lambda one: isinstance(one[1].source, FilledLast))
     )
 
@@ -336,12 +336,32 @@ def overruled(position: Any, move: Any) -> Iterator[str]:
             yield from (f"the sheet of {one.name}" for one in _against(position, move, option, typed, known))
 
 
+def said_by_street(position: Any, move: Any, *, before: bool) -> tuple[str, ...]:
+    """What the street filled in for a filled move, in words: “11 inches”, “light cover (crates)”.
+
+    before  whether the move is still to be made, so that nobody is told some of it
+    """
+    if position.street is None:
+        return ()
+    said: list[str] = []
+    for name, option in options_of(move.__class__).items():
+        by = option.street
+        if by is None or by.said is None or name in position.typed:
+            continue
+        if before and by.untold is not None and by.untold(position):
+            continue
+        value = by.street(position, move)
+        if value is not UNSAID:
+            said.append(by.said(position, move, value))
+    return tuple(filter(None, said))
+
+
 def _overrules_street(position: Any, move: Any) -> Iterator[bool]:
     """Yield for each typed field that the street knows whether its value is another."""
     for name, option in options_of(move.__class__).items():
         typed = getattr(move, name)
         if option.street is not None and typed is not UNSAID:
-            yield _against_street(option.street(position, move), typed)
+            yield _against_street(option.street.street(position, move), typed)
 
 
 @cache

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rules.core.action.fields import UNSAID, ByStreet, Source
 from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.laid_street import ShotAcross
 from rules.core.street.cars_on_street import with_cars
-from rules.core.street.cover import CORNER, USUAL, Covered, CoverTable, cover
+from rules.core.street.cover import CORNER, USUAL, Cover, Covered, CoverTable, cover
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
+from rules.core.street.offers import NAMES_OF_COVER
 from rules.core.street.placed import Placed, known_to
 from rules.core.street.sight import on_the_line, seen
 from rules.core.street.squares import Square, name_of, square_named
@@ -180,6 +182,36 @@ def require_contact(position: Any, one: Person[Any], other: Person[Any]) -> None
         f"{one.name} on {name_of(squares[0])} is not in contact with {other.name} on {name_of(squares[1])}. Move "
         "beside them first."
     )
+
+
+def in_inches(_position: Any, _move: Any, value: Any) -> str:
+    """A measured distance in words: “11 inches”."""
+    return "1 inch" if value == 1 else f"{value:g} inches"
+
+
+def by_cover(
+    found: Callable[[Any, Any], Covered | None],
+    covers: Sequence[Any],
+    otherwise: Source | None = None,
+    names: Mapping[Cover, str] = NAMES_OF_COVER,
+) -> ByStreet:
+    """The source of the cover of a target.
+
+    found      the cover of the target of a move, from the position; None if the street can't know it
+    covers     the game's own values for no, light and hard cover
+    otherwise  the source where the street doesn't know
+    names      what the game calls both
+    """
+
+    def source(position: Any, move: Any) -> Any:
+        known = found(position, move)
+        return UNSAID if known is None else covers[known.cover]
+
+    def said(position: Any, move: Any, _value: Any) -> str:
+        known = found(position, move)
+        return f"{names[known.cover]} ({known.by})" if known else "no cover"
+
+    return ByStreet(source, otherwise, said=said)
 
 
 def touching(position: Any, one: Any, other: Any) -> bool:

@@ -29,7 +29,7 @@ from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import parts
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Stats, Weapon
 from rules.gangstars.model.kinds import MOST_STAT
-from rules.gangstars.model.measures import both, centimetres
+from rules.gangstars.model.measures import both, centimetres, in_both_units
 from rules.gangstars.model.position import acting
 from rules.gangstars.model.weapons import ARMS, arm_named
 from rules.gangstars.traits.trait_table import SPECIALITIES, TRAITS, traits_named
@@ -169,7 +169,7 @@ def distance_of(
     usual = None if required else nobody
     return option(
         ByEye(about),
-        usual if street is None else ByStreet(street, usual, untold),
+        usual if street is None else ByStreet(street, usual, untold, in_both_units),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm") if bands is not None else None,

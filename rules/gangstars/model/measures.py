@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from rules.core.plain.refusal import OutOfRange
 
@@ -29,6 +29,11 @@ def centimetres(text: str) -> float:
     if cm > MOST_CM:
         raise OutOfRange(f"{both(cm)} is too far, because a table is at most {both(MOST_CM)} across.")
     return cm
+
+
+def in_both_units(_position: Any, _move: Any, cm: Any) -> str:
+    """The same for what a street measured."""
+    return both(cm)
 
 
 def both(cm: float) -> str:

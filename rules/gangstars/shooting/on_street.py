@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed
-from rules.core.action.fields import UNSAID, ByStreet, ListRow, Source
-from rules.core.action.on_street import afoot, at, both, nearest_of, shot_across, stands_on
+from rules.core.action.fields import UNSAID, Always, ByStreet, ListRow, Source
+from rules.core.action.on_street import afoot, at, both, cover_against, nearest_of, shot_across, stands_on
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing
@@ -32,6 +32,7 @@ from rules.gangstars.model.weapons import Arm, Reach, arm_named
 from rules.gangstars.shooting.aiming import TargetSpot
 from rules.gangstars.shooting.shooters import thrown_away
 from rules.gangstars.street.bearing import (
+    COVERS,
     bearing_of,
     cm_between,
     friends_in_line,
@@ -63,12 +64,29 @@ def spot_of(position: Position, shooter: Person, target: Person) -> TargetSpot |
     return TargetSpot.NEITHER if is_obscured(position, target) else TargetSpot.OPEN
 
 
-def ground_at(position: Position, move: Any) -> Any:
+def _ground_at(position: Position, move: Any) -> Any:
     """Fill the place of the target of a shot."""
     if not known_to_first(position, move.shooter, move.target):
         return UNSAID
     found = spot_of(position, move.shooter, move.target)
     return UNSAID if found is None else found
+
+
+def _place_said(position: Position, move: Any, spot: TargetSpot) -> str:
+    """The place of a target in words: “in the open”, “in cover (crates)”."""
+    if spot is TargetSpot.OPEN:
+        return "in the open"
+    if spot is TargetSpot.COVER:
+        found = cover_against(position, move.shooter, move.target, COVERS)
+        return f"in cover ({found.by})" if found else "in cover"
+    square, street = afoot(position, move.target), position.street
+    assert square is not None, "it obscures them"
+    assert street is not None, "it obscures them"
+    return f"neither in the open nor in cover ({street.ground.squares[square].name})"
+
+
+GROUND: Final = ByStreet(_ground_at, Always(TargetSpot.NEITHER), said=_place_said)
+"""The place of the target of a shot."""
 
 
 def reached(ground: Ground, center: Square, far: int) -> frozenset[Square]:
@@ -249,11 +267,14 @@ def range_to_vehicle(position: Position, move: Any) -> Any:
     return centimeters_between(*squares)
 
 
-def ground_of_vehicle(position: Position, move: Any) -> Any:
+def _ground_of_vehicle(position: Position, move: Any) -> Any:
     """Fill the place of the people in or on a vehicle: a car or truck covers them, a bike doesn't."""
     if to_vehicle(position, move) is None:
         return UNSAID
     return TargetSpot.OPEN if move.vehicle.make is Make.BIKE else TargetSpot.COVER
+
+
+GROUND_OF_VEHICLE: Final = ByStreet(_ground_of_vehicle, Always(TargetSpot.NEITHER))
 
 
 def vehicle_behind(position: Position, move: Any) -> Any:

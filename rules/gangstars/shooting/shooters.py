@@ -18,7 +18,7 @@ from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import WeaponGone, WeaponSet
 from rules.gangstars.model.fields import doer, lengths, traits_field
 from rules.gangstars.model.figures import Figure, FigureState, Trouble
-from rules.gangstars.model.measures import centimetres
+from rules.gangstars.model.measures import centimetres, in_both_units
 from rules.gangstars.model.position import Person, Position, require_there, trace_of
 from rules.gangstars.model.weapons import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
@@ -90,7 +90,7 @@ def range_of(source: Callable[[Any], float], street: Source | None = None) -> An
     usual = FilledLast(lambda _position, move: source(move))
     return option(
         "Distance, such as 25 cm (default: effective).",
-        usual if street is None else ByStreet(street, usual, hides_ranges),
+        usual if street is None else ByStreet(street, usual, hides_ranges, in_both_units),
         read=lambda _position, text: centimetres(text),
         complete=Forms(lengths),
         measured=Bands(bands, unit="cm"),

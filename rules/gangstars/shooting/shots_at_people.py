@@ -274,7 +274,7 @@ class ShootAt:
     range: float = shooters.MEASURED_RANGE
     gun: Arm = shooters.GUN
     aimed: bool = option("Aimed shot, 2 action points (default: snap shot, 1).", default=False)
-    ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.", on_street.ground_at)
+    ground: TargetSpot = targets.where("The target's place: in the open -2, in cover +1.", on_street.GROUND)
     others: tuple[FigureRow, ...] = targets.placed(
         "More targets, with distances: Ray 12cm open, 2 Rookie, 20in.",
         on_street.OTHERS,

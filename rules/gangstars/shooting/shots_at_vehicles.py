@@ -173,7 +173,7 @@ class ShootVehicle:
     kind: Make | None = option("Kind of vehicle, if not on the table (default: car).", nobody, words=Make)
     aboard: tuple[FigureRow, ...] = targets.placed("People in it, nearest to the shooter first: names or a number.")
     ground: TargetSpot = targets.where(
-        "The place of the people in it: in the open -2, in cover +1.", on_street.ground_of_vehicle
+        "The place of the people in it: in the open -2, in cover +1.", on_street.GROUND_OF_VEHICLE
     )
     contact: bool = shooters.CONTACT
     behind: bool = option(

@@ -8,14 +8,12 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import (
-    Always,
     ByEye,
     ByStreet,
     Complete,
     EnemiesOf,
     ListRow,
     Rows,
-    Source,
     option,
     table_rows,
 )
@@ -93,10 +91,9 @@ def placed(about: str, source: ByStreet | None = None, *, complete: EnemiesOf | 
     return table_rows(ByEye(about), listed, source, complete=complete, called=called)
 
 
-def where(about: str, street: Source | None = None) -> Any:
-    """A field for the place of the targets. `street` knows it on a street."""
-    usual = Always(TargetSpot.NEITHER)
-    return option(ByEye(about), usual if street is None else ByStreet(street, usual), words=TargetSpot)
+def where(about: str, source: ByStreet) -> Any:
+    """A field for the place of the targets."""
+    return option(ByEye(about), source, words=TargetSpot)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: TargetSpot) -> ShotTarget:

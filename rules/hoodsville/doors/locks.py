@@ -13,6 +13,7 @@ from rules.core.action.across_street import opened
 from rules.core.action.deed import Deed, Question, decides, in_words
 from rules.core.action.fields import UNSAID, Always, ByEye, ByStreet, OnSheet, OnThing, nobody, option
 from rules.core.action.move import move
+from rules.core.action.on_street import in_inches
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -327,7 +328,7 @@ class Pinkerton:
     name: Name = option("Name of the padlock, such as wagon 3. Each allows one attempt a move.", default="")
     inches: Inches = option(
         ByEye("Inches to the padlock, to spot it (default: within 4)."),
-        ByStreet(_inches_to_padlock, Always(SEEN_WITHIN)),
+        ByStreet(_inches_to_padlock, Always(SEEN_WITHIN), said=in_inches),
     )
     moved: Moved = option(
         "Inches moved this move, to spot it (default in a game: as recorded).",

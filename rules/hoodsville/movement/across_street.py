@@ -10,18 +10,17 @@ from rules.core.action.across_street import places as places_in
 from rules.core.action.on_street import afoot, placed, taken
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.street.cover import USUAL, Cover
+from rules.core.street.cover import USUAL
 from rules.core.street.ground import Going, Ground
 from rules.core.street.squares import Square
 from rules.core.street.ways import Gait, Reach, reach, way_along
 from rules.hoodsville.model.figures import Out
-from rules.hoodsville.model.on_street import bearing_of, locked_doors
+from rules.hoodsville.model.on_street import NAMES_OF_COVER, bearing_of, locked_doors
 from rules.hoodsville.model.position import Person, Position, record_of
 
 BAD_GROUND, DOOR, LOW, RAILWAY = 1.0, 1.0, 2.0, 1.0
 """The inches that bad ground takes once, and that each shut door, window or other low obstacle, and railway takes."""
 RAILS: Final = "t"
-NAMES_OF_COVER: Final = {Cover.LIGHT: "light cover", Cover.HARD: "heavy cover"}
 
 
 def shows(_person: Any) -> tuple[Change, ...]:

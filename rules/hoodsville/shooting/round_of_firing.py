@@ -10,7 +10,6 @@ from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
 from rules.core.action.fields import (
-    Always,
     Bands,
     ByEye,
     ByStreet,
@@ -54,7 +53,7 @@ from rules.hoodsville.shooting.firing_into_melees import strays_of, worst_of_fri
 from rules.hoodsville.shooting.guns_in_hand import WHICH, gun_of, rounds_of
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit, all_struck, hardest_of, struck
 from rules.hoodsville.shooting.rounds_and_jams import BARRELS, Salvo, gun_after, left_line, ready_gun, rounds_fired
-from rules.hoodsville.shooting.shots_on_street import cover_of, friends_in_melee, range_of, require_aim
+from rules.hoodsville.shooting.shots_on_street import COVER, RANGE, friends_in_melee, require_aim
 from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
 from rules.hoodsville.shooting.to_hit import (
     MOST_FRIENDS,
@@ -147,9 +146,7 @@ class Shoot:
 
     shooter: Person = one_figure("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
     target: Person = one_figure("The target: a figure or a profile.", "the target", complete=EnemiesOf("shooter"))
-    range: Range = option(
-        "Inches to the target; for one that charges, from its start.", ByStreet(range_of), measured=Bands(bands)
-    )
+    range: Range = option("Inches to the target; for one that charges, from its start.", RANGE, measured=Bands(bands))
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = option("Snap shot: -2 (default: an aimed shot).", default=False)
     opportunity: Opportunity = option(
@@ -158,7 +155,7 @@ class Shoot:
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = option(ByEye("The target's cover."), ByStreet(cover_of, Always(Cover.NONE)), words=Cover)
+    cover: Cover = option(ByEye("The target's cover."), COVER, words=Cover)
     prone: bool = option(
         "The target lies prone (default: from the sheet).",
         lambda _position, move: move.target.figure.down,

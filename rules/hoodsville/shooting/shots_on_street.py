@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from rules.core.action.fields import UNSAID
-from rules.core.action.on_street import both, in_contact, require_contact, require_sight
-from rules.core.street.cover import cover
+from rules.core.action.fields import UNSAID, Always, ByStreet
+from rules.core.action.on_street import both, by_cover, in_contact, in_inches, require_contact, require_sight
+from rules.core.street.cover import Covered, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.on_street import bearing_of, on_street, way_of
+from rules.hoodsville.model.on_street import NAMES_OF_COVER, bearing_of, on_street, way_of
 from rules.hoodsville.model.position import Person, Position, comrades
 from rules.hoodsville.shooting.to_hit import COUP_REACH, MOST_FRIENDS, Cover, Opportunity
 
@@ -47,7 +47,7 @@ def line_of(position: Position, move: Any) -> Line | None:
     return line._replace(target=min(at, key=lambda one: inches_between(line.shooter, one), default=line.target))
 
 
-def range_of(position: Position, move: Any) -> Any:
+def _range_of(position: Position, move: Any) -> Any:
     """Fill the range of a shot. A coup de grace at somebody beside the shooter is within its inch."""
     line = line_of(position, move)
     if line is None:
@@ -57,12 +57,16 @@ def range_of(position: Position, move: Any) -> Any:
     return float(inches_between(*line))
 
 
-def cover_of(position: Position, move: Any) -> Any:
-    """Fill the cover of the target of a shot."""
+def _cover_of(position: Position, move: Any) -> Covered | None:
+    """The cover of the target of a shot; None unless both are on the street."""
     line = line_of(position, move)
     if line is None or position.street is None:
-        return UNSAID
-    return COVERS[cover(position.street.ground, *line).cover]
+        return None
+    return cover(position.street.ground, *line)
+
+
+RANGE: Final = ByStreet(_range_of, said=in_inches)
+COVER: Final = by_cover(_cover_of, COVERS, Always(Cover.NONE), NAMES_OF_COVER)
 
 
 def friends_in_melee(position: Position, move: Any) -> Any:

@@ -19,7 +19,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import move
-from rules.core.action.on_street import in_contact, inches, require_sight
+from rules.core.action.on_street import in_contact, in_inches, inches, require_sight
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -160,7 +160,9 @@ def inches_of(missile: Missile | None = None) -> Any:
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
     return option(
-        "Inches to the target (default: close by).", ByStreet(inches_thrown, Always(0.0)), measured=Bands(bands)
+        "Inches to the target (default: close by).",
+        ByStreet(inches_thrown, Always(0.0), said=in_inches),
+        measured=Bands(bands),
     )
 
 

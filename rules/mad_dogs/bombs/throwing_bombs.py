@@ -11,7 +11,7 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Always, ByEye, ByStreet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.on_street import at, square_read
+from rules.core.action.on_street import at, in_inches, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -273,7 +273,7 @@ class Throwing:
         measured=Squares(targets, reach_of_throw),
     )
     inches: Annotated[float, Interval(ge=0, le=REACH)] = option(
-        ByEye("By dice: inches to the intended spot."), ByStreet(inches_thrown, Always(0.0))
+        ByEye("By dice: inches to the intended spot."), ByStreet(inches_thrown, Always(0.0), said=in_inches)
     )
     second_flick: Inches | None = option("The second flick of a Pineapple Man, which counts.", nobody)
     gats: Gats | None = option("GATS as a number, if there is no figure or to replace its own.", nobody)

@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, ByEye, ByStreet, EnemiesOf, nobody, one_figure, option
+from rules.core.action.fields import Always, ByEye, EnemiesOf, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -315,7 +315,7 @@ class Stare:
         "The victim: a figure, or a profile such as Hoodlum.", "The victim", complete=EnemiesOf("killer")
     )
     inches: Annotated[float, Interval(ge=0, le=200)] = option(
-        "The distance to the victim in inches, at most 6.", ByStreet(range_between("killer", "victim"), Always(0.0))
+        "The distance to the victim in inches, at most 6.", range_between("killer", "victim", Always(0.0))
     )
     reach: Annotated[float, Interval(ge=0, le=6)] = option(
         ByEye("How far the killer sees in inches, if short-sighted and without glasses."),

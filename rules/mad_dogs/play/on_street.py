@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.aboard import car_on_street
-from rules.core.action.fields import UNSAID, Source
+from rules.core.action.fields import UNSAID, Always, ByStreet, Source
 from rules.core.action.on_street import (
     Bearing,
     afoot,
+    by_cover,
     cover_against,
     in_contact,
+    in_inches,
     inches,
     nearest_of,
     placed,
@@ -20,7 +22,7 @@ from rules.core.action.on_street import (
 from rules.core.plain.refusal import IllegalNow
 from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import Cover as Hides
-from rules.core.street.cover import CoverTable, cover
+from rules.core.street.cover import Covered, CoverTable, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square, name_of
@@ -44,40 +46,43 @@ def bearing_of(figure: Figure) -> Bearing:
     return Bearing(not figure.off_board, not fallen, not figure.laid_out, figure.hides, shown)
 
 
-def range_between(one: str, other: str) -> Source:
-    """Fill a range: the inches between the people of two fields."""
+def range_between(one: str, other: str, otherwise: Source | None = None) -> ByStreet:
+    """The source of a range: the inches between the people of two fields."""
 
     def source(position: Position, move: Any) -> Any:
         known = inches(position, getattr(move, one), getattr(move, other))
         return UNSAID if known is None else float(known)
 
-    return source
+    return ByStreet(source, otherwise, said=in_inches)
 
 
-def cover_between(shooter: str, target: str) -> Source:
-    """Fill the cover that the people of one field have against those of another."""
+def cover_between(shooter: str, target: str) -> ByStreet:
+    """The source of the cover that the people of one field have against those of another."""
 
-    def source(position: Position, move: Any) -> Any:
-        known = cover_against(position, getattr(move, shooter), getattr(move, target))
-        return UNSAID if known is None else COVERS[known.cover]
+    def found(position: Position, move: Any) -> Covered | None:
+        return cover_against(position, getattr(move, shooter), getattr(move, target))
 
-    return source
+    return by_cover(found, COVERS, Always(Cover.NONE))
 
 
-def range_to_car(position: Position, move: Any) -> Any:
+def _range_to_car(position: Position, move: Any) -> Any:
     """Fill the range of a shot at a car: the inches from its shooter to the nearest of the car's squares."""
     squares = _to_car(position, move)
     return UNSAID if squares is None else float(inches_between(*squares))
 
 
-def cover_of_car(position: Position, move: Any) -> Any:
-    """Fill the cover that a car has from what is between it and the shooter."""
+def _cover_of_car(position: Position, move: Any) -> Covered | None:
+    """The cover that a car has from what is between it and the shooter; None unless both are on the street."""
     squares = _to_car(position, move)
     if squares is None:
-        return UNSAID
+        return None
     assert position.street is not None, "it has squares"
     others = [car for name, car in position.street.cars.items() if name != move.car.name]
-    return COVERS[cover(with_cars(position.street.bare, others), *squares).cover]
+    return cover(with_cars(position.street.bare, others), *squares)
+
+
+RANGE_TO_CAR: Final = ByStreet(_range_to_car, said=in_inches)
+COVER_OF_CAR: Final = by_cover(_cover_of_car, COVERS, Always(Cover.NONE))
 
 
 def require_car_in_sight(position: Position, shooter: Person, name: str) -> None:

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import (
-    Always,
     Bands,
     ByEye,
     ByStreet,
@@ -214,7 +213,7 @@ class Shoot:
         "The target: a figure, or a profile such as Hoodlum.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
     )
     range: Inches = option(
-        "The distance to the target in inches.", ByStreet(range_between("shooter", "target")), measured=Bands(bands)
+        "The distance to the target in inches.", range_between("shooter", "target"), measured=Bands(bands)
     )
     gun: str = gun_option(
         "A gun from the gun table, or a knife to throw. The list shows first what the shooter carries."
@@ -225,7 +224,7 @@ class Shoot:
     )
     cover: Cover = option(
         "The cover that the target has.",
-        ByStreet(cover_between("shooter", "target"), Always(Cover.NONE)),
+        cover_between("shooter", "target"),
         words=Cover,
     )
     light: Light = option(ByEye("The light on the target."), default=Light.GOOD, words=Light, called="Lighting")

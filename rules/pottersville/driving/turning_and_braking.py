@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Bands, ByStreet, nobody, option
 from rules.core.action.move import move
+from rules.core.action.on_street import in_inches
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -244,6 +245,10 @@ def brake(
     return Braked(skid, True, wounds=dice.call(crash, bodies))
 
 
+def _room_said(position: Position, move: Any, room: Any) -> str:
+    return "" if room is None else f"{in_inches(position, move, room)} to what is in its way"
+
+
 @move("pottersville-car brake", TESTS)
 class Braking:
     """Brake: a slow vehicle stops at once, a fast one skids D6 inches."""
@@ -251,7 +256,7 @@ class Braking:
     vehicle: Car = named_car()
     room: Annotated[float | None, Interval(ge=0, le=60)] = option(
         "Inches to what is in its way (default: nothing is).",
-        ByStreet(room_ahead, nobody),
+        ByStreet(room_ahead, nobody, said=_room_said),
         called="Something in its way",
         measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(FARTHEST_SKID)]),
         matters=lambda _position, move: move.pace is VehiclePace.FAST,

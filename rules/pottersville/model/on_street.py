@@ -7,12 +7,14 @@ from math import atan2, degrees
 from typing import Any, Final
 
 from rules.core.action.aboard import car_on_street
-from rules.core.action.fields import UNSAID, Source
+from rules.core.action.fields import UNSAID, Always, ByStreet, Source
 from rules.core.action.on_street import (
     Bearing,
     afoot,
     both,
+    by_cover,
     in_contact,
+    in_inches,
     nearest_of,
     placed,
     require_sight,
@@ -23,7 +25,7 @@ from rules.core.people.person import Person as PersonOf
 from rules.core.plain.refusal import IllegalNow
 from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import Cover as Hides
-from rules.core.street.cover import CoverTable, cover
+from rules.core.street.cover import Covered, CoverTable, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed
 from rules.core.street.sight import Sight, in_the_way, seen
@@ -60,24 +62,24 @@ def line_to(position: Position, shooter: Any, target: Any) -> tuple[Square, Squa
     return None if square is None or car is None else nearest_of(position, square, car.squares)
 
 
-def range_between(shooter: str, target: str) -> Source:
-    """Fill a range: the inches between those of two fields."""
+def range_between(shooter: str, target: str) -> ByStreet:
+    """The source of a range: the inches between those of two fields."""
 
     def source(position: Position, move: Any) -> Any:
         squares = line_to(position, getattr(move, shooter), getattr(move, target))
         return UNSAID if squares is None else float(inches_between(*squares))
 
-    return source
+    return ByStreet(source, said=in_inches)
 
 
-def cover_between(shooter: str, target: str) -> Source:
-    """Fill the cover that what is in one field has against whoever is in another."""
+def cover_between(shooter: str, target: str) -> ByStreet:
+    """The source of the cover that what is in one field has against whoever is in another."""
 
-    def source(position: Position, move: Any) -> Any:
+    def found(position: Position, move: Any) -> Covered | None:
         by, at = getattr(move, shooter), getattr(move, target)
-        return UNSAID if line_to(position, by, at) is None else cover_from(position, by, at)
+        return None if line_to(position, by, at) is None else covered_from(position, by, at)
 
-    return source
+    return by_cover(found, COVERS, Always(Cover.NONE), COVER_NAMES)
 
 
 def no_gap(shooter: str, target: str) -> Source:
@@ -101,13 +103,18 @@ def nearer_between(shooter: str, target: str) -> Source:
 
 
 def cover_from(position: Position, shooter: Person, target: Person | Car) -> Cover:
+    """How well a target is covered against a shooter, both on the street."""
+    return COVERS[covered_from(position, shooter, target).cover]
+
+
+def covered_from(position: Position, shooter: Person, target: Person | Car) -> Covered:
     """The cover of a target against a shooter, both on the street. The cars in which they are cover nothing."""
     squares, street = line_to(position, shooter, target), position.street
     assert squares is not None, "both are on the street"
     assert street is not None, "both are on the street"
     rides = {street.spots[shooter.id].car, target.name if isinstance(target, Car) else ""}
     cars = [car for name, car in street.cars.items() if name not in rides]
-    return COVERS[cover(with_cars(street.bare, cars), *squares, LINE).cover]
+    return cover(with_cars(street.bare, cars), *squares, LINE)
 
 
 def is_another_nearer(position: Position, shooter: Person, target: Person | Car) -> bool:

@@ -187,12 +187,12 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 
 def range_to(target: str) -> Any:
     """An option for the range to what is in another option."""
-    return option("Inches to the target.", ByStreet(range_between("shooter", target)), measured=Bands(bands))
+    return option("Inches to the target.", range_between("shooter", target), measured=Bands(bands))
 
 
 def cover_of_target(target: str) -> Any:
     """An option for the cover of what is in another option."""
-    source = ByStreet(cover_between("shooter", target), Always(Cover.NONE))
+    source = cover_between("shooter", target)
     return option("Cover between shooter and target (default: none).", source, words=Cover)
 
 

@@ -66,6 +66,10 @@ def _arc(position: Position, move: Any) -> Any:
     return UNSAID if known is None else known
 
 
+def _arc_said(_position: Position, _move: Any, arc: Any) -> str:
+    return f"{arc:g} degrees between the outermost targets"
+
+
 @move(
     "pottersville-shoot spread",
     Rolls("Your own dice: all to hit by target, then the effects by target. Type ask for roll after roll."),
@@ -83,7 +87,7 @@ class SpreadFire:
     )
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = option(
-        "Degrees between the outermost targets, 45 at most.", ByStreet(_arc, Always(0.0))
+        "Degrees between the outermost targets, 45 at most.", ByStreet(_arc, Always(0.0), said=_arc_said)
     )
     two: bool = TWO
     motion: Motion = MOTION

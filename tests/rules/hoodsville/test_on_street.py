@@ -9,7 +9,7 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
-from rules.core.action.move import filled
+from rules.core.action.move import filled, said_by_street
 from rules.core.action.on_street import stands_on
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
@@ -94,6 +94,12 @@ def test_crates_right_before_the_target_are_heavy_cover_and_on_its_square_light(
     assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "H3"})).cover is Cover.HEAVY
     assert shot(on_yard({LEADER: "E3", OTHER_LEADER: "G3"})).cover is Cover.LIGHT
     assert shot(on_yard({LEADER: "H3", OTHER_LEADER: "E3"})).cover is Cover.NONE
+
+
+def test_what_the_street_measured_is_said_with_its_unit_and_with_what_covers() -> None:
+    behind, beside = on_yard({LEADER: "E3", OTHER_LEADER: "H3"}), on_yard({LEADER: "E3", OTHER_LEADER: "E4"})
+    assert said_by_street(behind, shot(behind), before=True) == ("6 inches", "heavy cover (crates)")
+    assert said_by_street(beside, shot(beside), before=False) == ("2 inches", "no cover")
 
 
 def test_a_shot_is_drawn_from_the_shooter_to_the_target_until_one_of_them_walks_away() -> None:
