@@ -49,6 +49,13 @@ RULINGS: Final = (
         "“Within 2 inches” is one step. The source does not say when, and a walk of the first must not leave them out.",
     ),
     StreetRuling(
+        "mad.street.hothead",
+        "Hotheads",
+        "A Hothead must brawl with the nearest enemy on foot whom it sees within 6 inches, if a way of 6 inches leads "
+        "beside that enemy. Until then it shoots at nobody.",
+        "An enemy behind a wall or a long way round can't be attacked by hand.",
+    ),
+    StreetRuling(
         "mad.street.cover",
         "Cover",
         "Windows, crates and corners are hard cover. Cars, hedges, furniture, doorways and smoke are light.",

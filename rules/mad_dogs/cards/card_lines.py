@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from rules.core.action.on_street import stands_on
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import MOST_LABEL, count, listed, sentence
 from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, ActionCard, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
-from rules.mad_dogs.play.position import Position, civilian
+from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.play.turn_rights import may_interrupt_now, offer_runs
-from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot
+from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot, must_brawl_with
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Pass", "mad-card pass", {})
@@ -100,19 +101,27 @@ def people_lines(position: Position, card: ActionCard) -> list[str]:
 
     They include no civilians of the side, who act on Tens alone.
     """
-    mine = [
-        one.figure
-        for one in position.people.values()
-        if one.side == card.side and one.figure.can_act and not civilian(one)
+    people = [
+        one for one in position.people.values() if one.side == card.side and one.figure.can_act and not civilian(one)
     ]
+    mine = [one.figure for one in people]
     free = [one.name for one in mine if not burden(one)]
     heavy = _burdened(mine)
     lines = [f"Ready: {', '.join(free)}." if free else "", f"Hampered: {', '.join(heavy)}." if heavy else ""]
-    hot = [one.name for one in mine if is_hot(one)]
-    if hot:
-        near = f"the nearest enemy within {HOTHEAD_REACH} inches"
-        lines.append(f"{HOTHEAD}: {listed(hot)} must brawl with {near}.")
+    lines += _hot_lines(position, people)
     return [line for line in lines if line] or ["No one on that side can act."]
+
+
+def _hot_lines(position: Position, people: Sequence[Person]) -> Iterator[str]:
+    """Lines about Hotheads: whom each on the street must attack, if anybody, and what is asked of the others."""
+    hot = [one for one in people if is_hot(one.figure)]
+    for one in hot:
+        foe = must_brawl_with(position, one)
+        if foe is not None:
+            yield f"{HOTHEAD}: {one.figure.name} must brawl with {foe.name}."
+    others = [one.figure.name for one in hot if stands_on(position, one) is None]
+    if others:
+        yield f"{HOTHEAD}: {listed(others)} must brawl with the nearest enemy within {HOTHEAD_REACH} inches."
 
 
 def _burdened(figures: Sequence[Figure]) -> list[str]:

@@ -183,7 +183,8 @@ RULES: tuple[Rule, ...] = (
             ),
             reminder(
                 "A Hothead attacks the nearest enemy within 6 inches.",
-                "Players see on the table who is nearest, and the card names the Hotheads who must attack.",
+                "Players see on the table who is nearest, and the card names the Hotheads who must attack. On a street "
+                "it names the enemy too.",
             ),
         ),
         commands=("mad skill",),

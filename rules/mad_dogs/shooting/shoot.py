@@ -22,7 +22,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import Rolls, move
-from rules.core.action.on_street import shot_across
+from rules.core.action.on_street import both, shot_across
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
@@ -79,7 +79,7 @@ from rules.mad_dogs.play.position import (
 from rules.mad_dogs.play.rerolls import lucky
 from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
 from rules.mad_dogs.shooting.gun_choice import LIES, ROWS, RUNS, SHOOTER, Armed, armed, guns_of
-from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot
+from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot, must_brawl_with, refuse_hothead
 from rules.mad_dogs.shooting.to_hit import Shot, check_shot, fire, hit_questions, jams, needed, threat
 from rules.mad_dogs.wounds.damage import damage, harm_modifiers
 from rules.mad_dogs.wounds.wounds_and_recovery import struck
@@ -398,11 +398,16 @@ def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> P
         or riding(position, target)
     ):
         return ()
-    if target.figure.laid_out or civilian(target) or friends(position, shooter, target):
-        return ()
-    if position.appointed:
-        return (Umpired(shooter.name),)
-    check_hothead(shooter.name, move.range)
+    if both(position, shooter, target) is None:
+        if target.figure.laid_out or civilian(target) or friends(position, shooter, target):
+            return ()
+        if position.appointed:
+            return (Umpired(shooter.name),)
+        check_hothead(shooter.name, move.range)
+    elif position.appointed:
+        return (Umpired(shooter.name),) if must_brawl_with(position, shooter) is not None else ()
+    else:
+        refuse_hothead(position, shooter)
     return ()
 
 

@@ -19,6 +19,7 @@ from rules.core.street.squares import name_of
 from rules.core.street.streets import standard_streets, text_of
 from rules.mad_dogs.brawling.rounds import Fight, fight
 from rules.mad_dogs.brawling.stepping_out import Leave, get_away
+from rules.mad_dogs.cards.card_lines import people_lines
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import BrawlBegun
@@ -31,7 +32,7 @@ from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.play.forced_moves import END, RUN, STEP_BACK, reach_of, ways_out
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
-from rules.mad_dogs.shooting.shoot import Shoot
+from rules.mad_dogs.shooting.shoot import Shoot, take_shot
 from tests.rules.fights import GAME, after
 from tests.rules.mad_dogs.fights import MOB, in_truth, table
 from tests.rules.mad_dogs.yard import (
@@ -339,3 +340,28 @@ def test_figures_that_begin_a_low_card_together_stand_beside_each_other(at: str,
     else:
         with pytest.raises(IllegalNow, match="too far apart"):
             deed.allow()
+
+
+@pytest.mark.parametrize(
+    "squares, refusal",
+    [
+        ({OTHER_BOSS: "D6", OTHER_TORPEDO: "I1"}, "must brawl with Mob Boss 3, who is 4 inches away. Move beside"),
+        ({OTHER_BOSS: "I1", OTHER_TORPEDO: "C5"}, "must brawl with Torpedo 4, who is 2 inches away. Use /mad-brawl"),
+        ({OTHER_BOSS: "G6", OTHER_TORPEDO: "I1"}, ""),
+    ],
+)
+def test_a_hothead_on_a_street_brawls_with_the_nearest_enemy_and_shoots_if_none_is_near(
+    squares: Mapping[int, str], refusal: str
+) -> None:
+    position = on_yard({BOSS: "B6", **squares})
+    hot = replace(position.people[BOSS].figure, skills=("Hothead",))
+    position = replace(position, people={**position.people, BOSS: replace(position.people[BOSS], figure=hot)})
+    line = [one for one in people_lines(position, position.board.cards.acting[-1].card) if one.startswith("Hothead")]
+    if not refusal:
+        assert against(position, OTHER_BOSS, "target")
+        assert line == []
+        return
+    assert not any(against(position, one, "target") for one in (OTHER_BOSS, OTHER_TORPEDO))
+    assert [one.removeprefix("Hothead: Mob Boss 1 ").rstrip(".") in refusal for one in line] == [True]
+    with pytest.raises(IllegalNow, match=refusal):
+        take_shot(position, shot(position, BOSS, OTHER_BOSS))
