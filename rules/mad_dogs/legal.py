@@ -219,8 +219,8 @@ def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Mov
     for one in enemies:
         (up if footing_of(one.figure.posture, one.figure.floored) is Footing.UP else down).append(one)
     for one in down:
-        yield Finish(victim=one, figure=person)
-        if beside_for_a_round(position, person, one):
+        yield Finish(victim=one, figure=person)  # on a street the bot fills in whether the round has passed
+        if afoot(position, person) is None and beside_for_a_round(position, person, one):
             yield Finish(victim=one, figure=person, full_round=True)
     fought, vehicles = position.board.brawling_with(person.id), position.board.vehicles
     near = tuple(one for one in up if one.id in fought and out_of_reach(vehicles, person.id, one.id) is None)

@@ -20,7 +20,6 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
     "It is about the figure's eyes.": ("mad-nerve look reach",),
     "The bot names those who saw it by itself, for victims on the street.": ("mad-nerve saw who",),
     "The street refuses a figure that is not in contact.": ("mad-nerve grip friend",),
-    "It follows from an action in an earlier turn, and contact is measured.": ("mad-brawl finish full_round",),
     "Smoke and trees are the same on a street.": ("mad-move sneak smoke",),
     "It is about the city, not about the table.": (
         "mad-bomb blast public",

@@ -78,6 +78,12 @@ RULINGS: Final = (
         ("A steps back from B to 2 squares.",),
     ),
     StreetRuling(
+        "mad.street.round",
+        "A full round beside the fallen",
+        "A Cold Blooded figure has stayed beside a fallen one if it is in contact and has not moved in a later turn.",
+        "The bot keeps the turn of each figure's last move.",
+    ),
+    StreetRuling(
         "mad.street.aboard",
         "Aboard a car",
         "The driver is at the front square of a car, and the others are at its rear one. Others measure to the nearest"

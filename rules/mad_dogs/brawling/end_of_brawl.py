@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import ByEye, EnemiesOf, one_figure, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, EnemiesOf, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot, touching
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -46,13 +47,22 @@ def check_fallen(skills: tuple[str, ...], victim: Footing) -> None:
 QUIET: Final = "Not a Gory Death: no one tests GUTS at −2 for it."
 
 
+def _stayed(position: Position, move: Any) -> Any:
+    """Fill whether the full round has passed: the bot sees how long the two have been side by side."""
+    if afoot(position, move.figure) is None or afoot(position, move.victim) is None:
+        return UNSAID
+    return beside_for_a_round(position, move.figure, move.victim)
+
+
 @move("mad-brawl finish", around=True)
 class Finish:
     """A Cold Blooded figure finishes off a figure on the floor."""
 
     figure: Person = one_figure("Your Cold Blooded figure.", "The figure", only=OWN)
     victim: Person = one_figure("The figure on the floor.", complete=EnemiesOf("figure"))
-    full_round: bool = option(ByEye("Your figure has stayed beside the victim for a full round."), default=False)
+    full_round: bool = option(
+        "Your figure has stayed beside the victim for a full round.", ByStreet(_stayed, Always(False))
+    )
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
 
 
@@ -79,10 +89,11 @@ def finish(position: Position, move: Finish) -> Deed[Any]:
         if dead:
             quiet = QUIET if position.played else f"{QUIET} {REST}"
             return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
+        later = FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True})
         return Report(
             f"{name} spends an action on making sure of {other}.",
             (f"After a full round at {other}'s side, {other} is dead.",),
-            (FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True}),),
+            (later,) if _stayed(position, move) is UNSAID else (),
         )
 
     deed = Deed(
@@ -98,9 +109,12 @@ def finish(position: Position, move: Finish) -> Deed[Any]:
 
 
 def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bool:
-    """Whether a figure on the table began in an earlier turn to make sure of another."""
+    """Whether a figure on the table began in an earlier turn to make sure of another, and has not moved since."""
     beside = killer.figure.beside
-    return beside is not None and beside.figure == victim.id and beside.turn < position.board.cards.turn
+    if beside is None or beside.figure != victim.id or beside.turn >= position.board.cards.turn:
+        return False
+    spot = None if position.street is None else position.street.spots.get(killer.id)
+    return spot is None or (touching(position, killer, victim) and spot.turn <= beside.turn)
 
 
 def _full_round(position: Position, killer: Person, victim: Person) -> Price:

@@ -15,16 +15,18 @@ from rules.core.commands.street import laid, stood
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, Refusal
-from rules.core.street.squares import name_of
+from rules.core.play.laid_street import FigurePut
+from rules.core.street.squares import name_of, square_named
 from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.brawling.end_of_brawl import Finish
 from rules.mad_dogs.brawling.rounds import Fight, fight
 from rules.mad_dogs.brawling.stepping_out import Leave, get_away
 from rules.mad_dogs.cards.card_lines import people_lines
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import BrawlBegun
-from rules.mad_dogs.model.changes import HiddenSet, Hurt
-from rules.mad_dogs.model.figures import Cover, Gait, Posture
+from rules.mad_dogs.model.changes import HiddenSet, Hurt, MakesSure
+from rules.mad_dogs.model.figures import Beside, Cover, Gait, Posture
 from rules.mad_dogs.movement.across_street import End, ends
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
@@ -365,3 +367,14 @@ def test_a_hothead_on_a_street_brawls_with_the_nearest_enemy_and_shoots_if_none_
     assert [one.removeprefix("Hothead: Mob Boss 1 ").rstrip(".") in refusal for one in line] == [True]
     with pytest.raises(IllegalNow, match=refusal):
         take_shot(position, shot(position, BOSS, OTHER_BOSS))
+
+
+@pytest.mark.parametrize("at, since, passed", [("B6", 1, True), ("D6", 1, False), ("B6", 2, False)])
+def test_a_full_round_is_counted_from_the_last_move_beside_the_fallen(at: str, since: int, passed: bool) -> None:
+    position = on_yard({BOSS: at, OTHER_BOSS: "A6"})
+    position = after(position, MakesSure(BOSS, Beside(OTHER_BOSS, 1)), Hurt(OTHER_BOSS, posture=Posture.UNCONSCIOUS))
+    position = after(position, FigurePut(GAME, BOSS, square_named(at), turn=since))
+    board = position.board
+    position = position.then(replace(board, cards=replace(board.cards, turn=2)))
+    boss, fallen = (position.people[one] for one in (BOSS, OTHER_BOSS))
+    assert filled(position, Finish(victim=fallen, figure=boss)).full_round is passed
