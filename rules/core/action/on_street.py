@@ -62,17 +62,21 @@ def afoot(position: Any, person: Any) -> Square | None:
     return street.square_of(person.id)
 
 
-def placed(position: Any, bearing: BearingOf) -> dict[int, Placed]:
+def placed(position: Any, bearing: BearingOf) -> Mapping[int, Placed]:
     """Everybody on the street of the game here, by id. What a side is shown leaves out the hidden: see `known_to`.
 
     Whoever is aboard a car is where its front or rear is, and holds no square.
     """
+    if position.street is None:
+        return {}
+    found: Mapping[int, Placed] = position.once(("placed", bearing), lambda: _placed(position, bearing))
+    return found
+
+
+def _placed(position: Any, bearing: BearingOf) -> Mapping[int, Placed]:
     found: dict[int, Placed] = {}
-    street = position.street
-    if street is None:
-        return found
     for one in position.people.values():
-        spot, how = street.spots.get(one.id), bearing(one.figure)
+        spot, how = position.street.spots.get(one.id), bearing(one.figure)
         if spot is not None and how.there:
             stands = how.stands and not spot.car
             front = spot.front if how.fronts else None  # a move leaves one in any game
@@ -110,8 +114,8 @@ def nearest_of(position: Any, square: Square, others: Sequence[Square]) -> tuple
     """A square and the nearest of some others, of those that see each other if any do; None if there are none."""
     ground = position.street.ground
     on_it = [one for one in others if one in ground.squares]
-    if not on_it:
-        return None
+    if len(on_it) < 2:
+        return (square, on_it[0]) if on_it else None
     return square, min(on_it, key=lambda one: (not seen(ground, square, one), inches_between(square, one), one))
 
 

@@ -115,7 +115,7 @@ class StreetReferee(Referee):
         measured = MOVES["hood shock"].options["figures"].street
         assert measured is not None
         move = Shock(cause=cause, of=of)
-        return move if measured(position, move) is not UNSAID else super().shaken(position, cause, of)
+        return move if measured.street(position, move) is not UNSAID else super().shaken(position, cause, of)
 
     def duties(self, position: Position) -> Position:
         """The rolls that are due. Nobody says how many dead a figure on the street has seen."""
