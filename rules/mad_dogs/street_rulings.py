@@ -78,6 +78,13 @@ RULINGS: Final = (
         ("A steps back from B to 2 squares.",),
     ),
     StreetRuling(
+        "mad.street.into",
+        "Running into somebody",
+        "A figure whose second action on a card is a move that brings it into contact with an enemy has run into that "
+        "enemy, and may strike for free. Of several it is the first on the list, unless a walk names another.",
+        "Whoever steps beside an enemy is in contact, so nobody needs to say it.",
+    ),
+    StreetRuling(
         "mad.street.round",
         "A full round beside the fallen",
         "A Cold Blooded figure has stayed beside a fallen one if it is in contact and has not moved in a later turn.",

@@ -41,7 +41,7 @@ from rules.mad_dogs.movement.stunts_and_smarts import (
 from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
-from rules.mad_dogs.play.forced_moves import reach_of, run_owed
+from rules.mad_dogs.play.forced_moves import reach_of, run_owed, runs_into
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.on_street import hiding_at
 from rules.mad_dogs.play.position import (
@@ -273,6 +273,8 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     if going.gait is Gait.RUN:
         if move.to:
             raise OutOfRange("A run rolls its die before it ends. Remove “to”, and choose the square after the roll.")
+        if move.into is not None:
+            raise OutOfRange("The bot sees whom a run on the street runs into, by where it ends. Remove “into”.")
         deed = _on_foot(position, move, going)
 
         def ran(made: float) -> tuple[Change, ...]:
@@ -286,6 +288,8 @@ def _across(position: Position, move: Go, going: StepOnFoot) -> Deed[Any]:
     stop = arrives(position, person, inches, to)
     if move.into is not None and (there := stands_on(position, move.into)) is not None:
         _require_contact(position, move.into, there, to)
+    elif move.into is None and person.here and second_action(position.board, person.id):
+        move = replace(move, into=runs_into(position, person, stop))
     seen = shows(person) if person.figure.hides and hiding_at(position, person, stop.square) is Cover.NONE else ()
     deed = _on_foot(position, move, replace(going, rough=going.rough or stop.slow), stop)
 

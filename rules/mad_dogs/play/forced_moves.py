@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.action.across_street import kept_by
+from rules.core.action.across_street import Arrival, kept_by
 from rules.core.action.forced import Forced, ForcedMoves
 from rules.core.action.on_street import afoot, placed, taken
 from rules.core.plain.events import Change
@@ -18,12 +18,15 @@ from rules.core.street.sight import seen
 from rules.core.street.squares import Square
 from rules.core.street.ways import FAR, Reach, inches_to, reach_halved
 from rules.core.street.ways import Gait as Walking
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS
+from rules.mad_dogs.model.changes import BlowGiven
 from rules.mad_dogs.model.figures import Nerve
+from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.tables import LAW
-from rules.mad_dogs.play.acting import shows
+from rules.mad_dogs.play.acting import done_on_card, shows
 from rules.mad_dogs.play.obligations import END
 from rules.mad_dogs.play.on_street import bearing_of
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person, Position, civilian, friends
 
 THROUGH_DOORS: Final = Walking(rough=0, obstacle=0, door=0)
 """Whoever walks through a shut door opens it, which costs nothing."""
@@ -127,6 +130,29 @@ def _seers(position: Position, person: Person, square: Square) -> tuple[Ground, 
     return ground, [one for one in foes if one.sees(ground, square)]
 
 
+def blow_at_end(position: Position, person: Person, stop: Arrival) -> tuple[Change, ...]:
+    """The free blow of a figure whose second action on its card was the run that ends here, at whom it runs into."""
+    acted, top = done_on_card(position, person), position.board.acting
+    if acted is None or top is None or not acted.moved or not acted.actions == DRAWN_ACTIONS == top.actions:
+        return ()
+    met = runs_into(position, person, stop)
+    return () if met is None else (BlowGiven(person.id, given(position.board, met.id, met.typed)),)
+
+
+def runs_into(position: Position, person: Person, stop: Arrival) -> Person | None:
+    """The enemy on their feet with whom a move comes into contact: whom it finds, else the first; None for none.
+
+    Whoever was in contact before is not run into.
+    """
+    assert position.street is not None, "it is on the street"
+    ground = position.street.ground
+    near = {*ground.neighbors(stop.square)} - {*ground.neighbors(stop.way[0])}
+    foes = (one for one in position.people.values() if not friends(position, person, one) and one.id != person.id)
+    met = [one for one in foes if afoot(position, one) in near and bearing_of(one.figure).holds]
+    seen_now = [one for one in met if not one.figure.hides or one is stop.found]
+    return min(seen_now, key=lambda one: (one is not stop.found, civilian(one), one.id), default=None)
+
+
 FORCED: Final = ForcedMoves(
     END,
     {
@@ -140,6 +166,7 @@ FORCED: Final = ForcedMoves(
     bearing_of,
     shows,
     lambda position: position.board.cards.turn,
+    blow_at_end,
 )
 
 

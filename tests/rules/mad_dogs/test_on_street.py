@@ -24,7 +24,7 @@ from rules.mad_dogs.brawling.stepping_out import Leave, get_away
 from rules.mad_dogs.cards.card_lines import people_lines
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
-from rules.mad_dogs.model.board import BrawlBegun
+from rules.mad_dogs.model.board import ActionsSpent, BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt, MakesSure
 from rules.mad_dogs.model.figures import Beside, Cover, Gait, Posture
 from rules.mad_dogs.movement.across_street import End, ends
@@ -378,3 +378,19 @@ def test_a_full_round_is_counted_from_the_last_move_beside_the_fallen(at: str, s
     position = position.then(replace(board, cards=replace(board.cards, turn=2)))
     boss, fallen = (position.people[one] for one in (BOSS, OTHER_BOSS))
     assert filled(position, Finish(victim=fallen, figure=boss)).full_round is passed
+
+
+@pytest.mark.parametrize("pace, done, free", [(Gait.WALK, 1, True), (Gait.WALK, 0, False), (Gait.RUN, 1, True)])
+def test_a_second_action_that_ends_in_contact_with_an_enemy_has_run_into_them(
+    pace: Gait, done: int, free: bool
+) -> None:
+    position = on_yard({BOSS: "A4", OTHER_BOSS: "C6"})
+    position = after(position, *([ActionsSpent(GAME, BOSS, 1, aimed=True)] if done else []))
+    to = "" if pace is Gait.RUN else "B5"
+    deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=pace, to=to)))
+    gone = after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
+    if pace is Gait.RUN:
+        assert gone.people[BOSS].figure.blows == (), "a run has run into nobody before its end"
+        end = End(figure=gone.people[BOSS], why=RUN, inches=4.0, to="B5")
+        gone = after(gone, *ends(gone, filled(gone, end)).changes(None))
+    assert [one.figure for one in gone.people[BOSS].figure.blows] == [OTHER_BOSS] * free
