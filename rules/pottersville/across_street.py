@@ -30,7 +30,7 @@ from rules.pottersville.model.board import DoneThisTurn, runs
 from rules.pottersville.model.figures import UnitOrder, Wound
 from rules.pottersville.model.levels import LEVELS, RADIUS
 from rules.pottersville.model.obligations import END, RETREAT
-from rules.pottersville.model.on_street import COVER_NAMES, LINE, bearing_of, foes_of, is_sheltered
+from rules.pottersville.model.on_street import LINE, bearing_of, foes_of, is_sheltered
 from rules.pottersville.model.position import Person, Position, unit_of
 
 MOST_INCHES: Final = 120
@@ -125,7 +125,7 @@ def what_bars(position: Position, square: Square) -> str:
 def places(position: Position, person: Person, inches: float) -> list[tuple[str, str]]:
     """The squares worth walking to with so many inches, each with its label."""
     way = reach_by(ON_FOOT)(position, person, inches)
-    return places_in(position, person, way, bearing_of, table=LINE, names_of_cover=COVER_NAMES)
+    return places_in(position, person, way, bearing_of, table=LINE)
 
 
 def a_step(position: Position, person: Person) -> object:

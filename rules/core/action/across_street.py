@@ -14,10 +14,10 @@ from rules.core.people.person import Person
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut, StreetLaid
-from rules.core.street.cover import USUAL, Cover, CoverTable
+from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.fronts import direction_to
 from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Place
-from rules.core.street.offers import NAMES_OF_COVER, NO_FRONTS, offers
+from rules.core.street.offers import NO_FRONTS, offers
 from rules.core.street.placed import known_to
 from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.street_text import written
@@ -127,7 +127,6 @@ def places(
     bearing: BearingOf,
     aims: Iterable[Place] = (),
     table: CoverTable = USUAL,
-    names_of_cover: Mapping[Cover, str] = NAMES_OF_COVER,
     fronts: Mapping[Square, Direction] = NO_FRONTS,
 ) -> list[tuple[str, str]]:
     """At most 25 squares in reach worth going to, the best first, each with its label: its name, and why.
@@ -140,7 +139,7 @@ def places(
     there = placed(position, bearing)
     mover = there[person.id]
     known = known_to(mover.side, there.values())
-    found = offers(position.street.ground, known, mover, reach, aims, table, names_of_cover, fronts)
+    found = offers(position.street.ground, known, mover, reach, aims, table, fronts)
     return [(f"{name_of(one.square)}: {one.reasons[0]}", name_of(one.square)) for one in found]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.action.fields import UNSAID, ByStreet, Source
@@ -13,7 +13,6 @@ from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import CORNER, USUAL, Cover, Covered, CoverTable, cover
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
-from rules.core.street.offers import NAMES_OF_COVER
 from rules.core.street.placed import Placed, known_to
 from rules.core.street.sight import on_the_line, seen
 from rules.core.street.squares import Square, name_of, square_named
@@ -197,14 +196,14 @@ def by_cover(
     found: Callable[[Any, Any], Covered | None],
     covers: Sequence[Any],
     otherwise: Source | None = None,
-    names: Mapping[Cover, str] = NAMES_OF_COVER,
+    table: CoverTable = USUAL,
 ) -> ByStreet:
     """The source of the cover of a target.
 
     found      the cover of the target of a move, from the position; None if the street can't know it
     covers     the game's own values for no, light and hard cover
     otherwise  the source where the street doesn't know
-    names      what the game calls both
+    table      names them as the game does
     """
 
     def source(position: Any, move: Any) -> Any:
@@ -213,7 +212,7 @@ def by_cover(
 
     def said(position: Any, move: Any, _value: Any) -> str:
         known = found(position, move)
-        return f"{names[known.cover]} ({known.by})" if known else "no cover"
+        return table.names[known.cover if known else Cover.NONE] + (f" ({known.by})" if known else "")
 
     return ByStreet(source, otherwise, said=said)
 

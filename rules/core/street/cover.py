@@ -33,6 +33,7 @@ class CoverTable:
     hard, light                whoever is right behind them on the line
     hard_inside, light_inside  whoever is on their square, from all sides
     along                      letters that cover wherever they lie on the line, as smoke does
+    names                      what players call each kind: none, light and hard
     """
 
     hard: str = "=c"
@@ -40,6 +41,7 @@ class CoverTable:
     hard_inside: str = "="
     light_inside: str = "/cah%"
     along: str = "%"
+    names: tuple[str, str, str] = ("no cover", "light cover", "hard cover")
 
 
 USUAL: Final = CoverTable()

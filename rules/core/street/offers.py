@@ -20,7 +20,6 @@ MOST_SHELTERED: Final = 10
 CONTACT, UNSEEN, IN_AIM, TO_AIM, CLEAR_SHOT, FRIEND, FAR = 95, 90, 85, 60, 45, 30, 20
 """What reasons are worth. Cover is worth up to 50."""
 NO_FRONTS: Final[Mapping[Square, Direction]] = {}
-NAMES_OF_COVER: Final = {Cover.LIGHT: "light cover", Cover.HARD: "hard cover"}
 
 
 @frozen
@@ -56,7 +55,6 @@ def offers(
     within: Reach,
     aims: Iterable[Place] = (),
     table: CoverTable = USUAL,
-    names_of_cover: Mapping[Cover, str] = NAMES_OF_COVER,
     fronts: Mapping[Square, Direction] = NO_FRONTS,
 ) -> list[Offer]:
     """At most 25 squares in reach that mean something, the best first.
@@ -89,7 +87,7 @@ def offers(
         best = min(want.squares, key=lambda one: (len(seers[one]), there[one], one), default=None)
         if best is not None:
             worth.setdefault(best, []).append((want.worth, want.reason))
-    sheltered = sorted(_sheltered(ground, there, seers, table, names_of_cover), reverse=True)
+    sheltered = sorted(_sheltered(ground, there, seers, table), reverse=True)
     for value, square, reason in sheltered[:MOST_SHELTERED]:
         worth.setdefault(square, []).append((value, reason))
     best_first = sorted(worth, key=lambda one: (-sum(value for value, _ in worth[one]), one))[:MOST_OFFERED]
@@ -147,7 +145,6 @@ def _sheltered(
     there: Mapping[Square, float],
     seers: Mapping[Square, Sequence[Placed]],
     table: CoverTable,
-    names: Mapping[Cover, str],
 ) -> Iterator[tuple[int, Square, str]]:
     """The squares with something that covers from some who see them: worth, square, and against how many."""
     for square in there:
@@ -157,7 +154,7 @@ def _sheltered(
             best = max(good, key=lambda one: one.cover)
             who = seers[square][0].name if len(covers) == 1 else _of_seers(len(good), len(covers))
             value = 25 * best.cover * len(good) // len(covers) - int(there[square])
-            yield value, square, f"{names[best.cover]} ({best.by}) from {who}"
+            yield value, square, f"{table.names[best.cover]} ({best.by}) from {who}"
 
 
 def _of_seers(covered: int, number: int) -> str:

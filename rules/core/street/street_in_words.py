@@ -14,7 +14,7 @@ from typing import Final
 
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import count, listed, sentence
-from rules.core.street.cover import USUAL, CoverTable, cover
+from rules.core.street.cover import USUAL, Cover, CoverTable, cover
 from rules.core.street.fronts import in_front
 from rules.core.street.ground import LEGEND, Going, Ground
 from rules.core.street.measures import inches_between, squared
@@ -27,7 +27,6 @@ MOST_WORDS: Final = 3_600
 """The most characters of a whole street: a card holds them beside its headline."""
 MOST_ALT: Final = 1_000
 """The most characters of the text that stands in for a picture."""
-COVERS: Final = ("no cover", "light cover", "hard cover")
 BASE: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
@@ -158,7 +157,7 @@ def sight_lines(
     lines: list[str] = []
     for foe in sorted(foes, key=lambda other: squared(at, other.at)):
         away = f", {_inches(at, foe.at)}" if measured else ""
-        behind = "no cover" if foe.at == at else _cover_text(ground, at, foe.at, table)
+        behind = table.names[Cover.NONE] if foe.at == at else _cover_text(ground, at, foe.at, table)
         lines.append(f"{foe.name} at {name_of(foe.at)}{away}: {behind}")
     return lines
 
@@ -174,7 +173,7 @@ def _sees(ground: Ground, figure: Placed, at: Square) -> bool:
 def _cover_text(ground: Ground, shooter: Square, target: Square, table: CoverTable) -> str:
     """“light cover (crates)”, “no cover”."""
     found = cover(ground, shooter, target, table)
-    return COVERS[found.cover] + (f" ({found.by})" if found.by else "")
+    return table.names[found.cover] + (f" ({found.by})" if found.by else "")
 
 
 def _inches(one: Square, other: Square) -> str:

@@ -11,7 +11,6 @@ from rules.core.action.across_street import places as places_in
 from rules.core.action.on_street import afoot, require_room, taken
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.street.cover import Cover
 from rules.core.street.fronts import direction_to
 from rules.core.street.measures import centimeters_between, squared
 from rules.core.street.squares import Square, name_of, square_named
@@ -38,8 +37,6 @@ from rules.gangstars.street.bearing import (
 from rules.gangstars.street.ways import Route, as_reach, inches_of, routes
 from rules.gangstars.traits.trait_table import HUGE, Quality, trait_with
 
-COVERED: Final = {Cover.LIGHT: "cover", Cover.HARD: "cover"}
-"""This game has one kind of cover."""
 CHARGING: Final = Gait(rough=0, obstacle=None, door=0)
 """A charge goes over no obstacle. Rough ground and doors cost nothing more."""
 
@@ -109,7 +106,7 @@ def places(position: Position, person: Person) -> list[tuple[str, str]]:
     routes_there = found_routes(position, person)
     ends = {to: one.squares[-2] for to, one in routes_there.items() if len(one.squares) > 1}
     fronts = {to: front for to, last in ends.items() if (front := direction_to(last, to)) is not None}
-    return places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, COVERED, fronts)
+    return places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, fronts)
 
 
 def route_to(position: Position, person: Person, to: Square, figure: Figure | None = None) -> Route:

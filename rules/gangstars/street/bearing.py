@@ -30,8 +30,13 @@ WOODS: Final = "%"
 WOODS_CM: Final = 10.0
 HAWK_CM: Final = 25.0
 """The centimeters within which a hawk eye detects a lurker in sight."""
-COVERS: Final = CoverTable(hard="=ca", light="/", hard_inside="=", light_inside="/ca", along="")
-"""What stops bullets: windows, crates, cars and doorways. A hedge or smoke hides, and covers nothing."""
+COVERS: Final = CoverTable(
+    hard="=ca", light="/", hard_inside="=", light_inside="/ca", along="", names=("no cover", "cover", "cover")
+)
+"""What stops bullets: windows, crates, cars and doorways. A hedge or smoke hides, and covers nothing.
+
+This game has one kind of cover.
+"""
 OBSCURES: Final = "h%"
 """Who is on such a square is neither in cover nor in the open."""
 

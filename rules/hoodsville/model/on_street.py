@@ -8,7 +8,6 @@ from typing import Any, Final
 from rules.core.action.fields import UNSAID, Source
 from rules.core.action.on_street import Bearing, afoot, both, in_contact, inches, require_contact
 from rules.core.plain.refusal import IllegalNow
-from rules.core.street.cover import Cover
 from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Ground
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square, name_of, names_of, square_named
@@ -20,7 +19,7 @@ from rules.hoodsville.model.position import Person, Position, record_of
 HEARD: Final = 6
 """The inches within which plain speech is understood."""
 DOORS: Final = (SHUT_DOOR, OPEN_DOOR)
-NAMES_OF_COVER: Final = {Cover.LIGHT: "light cover", Cover.HARD: "heavy cover"}
+COVER_TABLE: Final = CoverTable(names=("no cover", "light cover", "heavy cover"))
 
 
 def bearing_of(figure: Figure) -> Bearing:

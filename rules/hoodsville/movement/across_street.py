@@ -10,12 +10,11 @@ from rules.core.action.across_street import places as places_in
 from rules.core.action.on_street import afoot, placed, taken
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.street.cover import USUAL
 from rules.core.street.ground import Going, Ground
 from rules.core.street.squares import Square
 from rules.core.street.ways import Gait, Reach, reach, way_along
 from rules.hoodsville.model.figures import Out
-from rules.hoodsville.model.on_street import NAMES_OF_COVER, bearing_of, locked_doors
+from rules.hoodsville.model.on_street import COVER_TABLE, bearing_of, locked_doors
 from rules.hoodsville.model.position import Person, Position, record_of
 
 BAD_GROUND, DOOR, LOW, RAILWAY = 1.0, 1.0, 2.0, 1.0
@@ -165,4 +164,4 @@ def kept(position: Position, person: Person) -> float:
 
 def places(position: Position, person: Person, within: Reach) -> list[tuple[str, str]]:
     """The squares in reach worth going to, each with its label."""
-    return places_in(position, person, within, bearing_of, (), USUAL, NAMES_OF_COVER)
+    return places_in(position, person, within, bearing_of, (), COVER_TABLE)

@@ -11,7 +11,7 @@ from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.on_street import NAMES_OF_COVER, bearing_of, on_street, way_of
+from rules.hoodsville.model.on_street import COVER_TABLE, bearing_of, on_street, way_of
 from rules.hoodsville.model.position import Person, Position, comrades
 from rules.hoodsville.shooting.to_hit import COUP_REACH, MOST_FRIENDS, Cover, Opportunity
 
@@ -62,11 +62,11 @@ def _cover_of(position: Position, move: Any) -> Covered | None:
     line = line_of(position, move)
     if line is None or position.street is None:
         return None
-    return cover(position.street.ground, *line)
+    return cover(position.street.ground, *line, COVER_TABLE)
 
 
 RANGE: Final = ByStreet(_range_of, said=in_inches)
-COVER: Final = by_cover(_cover_of, COVERS, Always(Cover.NONE), NAMES_OF_COVER)
+COVER: Final = by_cover(_cover_of, COVERS, Always(Cover.NONE), COVER_TABLE)
 
 
 def friends_in_melee(position: Position, move: Any) -> Any:

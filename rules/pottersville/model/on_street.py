@@ -24,7 +24,6 @@ from rules.core.people.person import NO_SIDE
 from rules.core.people.person import Person as PersonOf
 from rules.core.plain.refusal import IllegalNow
 from rules.core.street.cars_on_street import with_cars
-from rules.core.street.cover import Cover as Hides
 from rules.core.street.cover import Covered, CoverTable, cover
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed
@@ -36,10 +35,15 @@ from rules.pottersville.model.figures import Car, Cover, Figure, Folk, Wound
 from rules.pottersville.model.position import Person, Position
 
 COVERS: Final = (Cover.NONE, Cover.SOFT, Cover.HARD)
-LINE: Final = CoverTable(hard="=ca", light="h%", hard_inside="=", light_inside="cah%", along="=cah%")
+LINE: Final = CoverTable(
+    hard="=ca",
+    light="h%",
+    hard_inside="=",
+    light_inside="cah%",
+    along="=cah%",
+    names=("no cover", "soft cover", "hard cover"),
+)
 """Windows, crates and cars are hard cover, hedges, furniture and trees soft, anywhere on the line of a shot."""
-
-COVER_NAMES: Final = {Hides.LIGHT: "soft cover", Hides.HARD: "hard cover"}
 
 
 def bearing_of(figure: Figure) -> Bearing:
@@ -79,7 +83,7 @@ def cover_between(shooter: str, target: str) -> ByStreet:
         by, at = getattr(move, shooter), getattr(move, target)
         return None if line_to(position, by, at) is None else covered_from(position, by, at)
 
-    return by_cover(found, COVERS, Always(Cover.NONE), COVER_NAMES)
+    return by_cover(found, COVERS, Always(Cover.NONE), LINE)
 
 
 def no_gap(shooter: str, target: str) -> Source:
