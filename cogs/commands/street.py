@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import discord
@@ -31,7 +30,7 @@ from rules.core.action.aboard import HasSeats
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.move import command_of, record
 from rules.core.action.position import Position
-from rules.core.commands.street import car_parked, cleared, filled, laid, laid_by_chance, stood
+from rules.core.commands.street import Starts, car_parked, cleared, filled, laid, laid_by_chance, stood
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
@@ -89,10 +88,11 @@ def _streets(_game: Game | None, _figure: object) -> list[str]:
     return [*(one.name for one in standard_streets()), RANDOM]
 
 
-def _zones(ctx: Context) -> Mapping[int, str]:
-    """Where the sides of the game here begin, by the side."""
+def _starts(ctx: Context) -> Starts:
+    """How figures of the game here start on its street."""
     game = here(ctx)
-    return game.system.zones(game.game.board)
+    assert game.system.bearing is not None, "a street is for its figures"
+    return Starts(game.system.zones(game.game.board), game.system.bearing)
 
 
 @command("street lay")
@@ -111,10 +111,10 @@ async def prepare_lay(ctx: Context, move: Lay) -> Prepared:
     position, begun = await _position(ctx), has_begun(here(ctx))
     if key_of(move.name) in ANY:
         seed = secrets.randbelow(MOST_SEED + 1) if move.seed is None else move.seed
-        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun, zones_of=_zones(ctx)))
+        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun, starts=_starts(ctx)))
     if move.seed is not None or move.long:
         raise OutOfRange("Only a random street has a seed or a length. Remove them, or name “A random street”.")
-    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun, zones_of=_zones(ctx)))
+    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun, starts=_starts(ctx)))
 
 
 @command("street own")
@@ -181,7 +181,7 @@ class Drawn:
 
 @prepares(Drawn, "street own")
 async def prepare_own(ctx: Context, move: Drawn) -> Prepared:
-    return Prepared.of(laid(await _position(ctx), move.text, begun=has_begun(here(ctx)), zones_of=_zones(ctx)))
+    return Prepared.of(laid(await _position(ctx), move.text, begun=has_begun(here(ctx)), starts=_starts(ctx)))
 
 
 def _places(game: Game | None) -> list[str]:
@@ -239,7 +239,7 @@ class Fill:
 
 @prepares(Fill)
 async def prepare_fill(ctx: Context, _move: Fill) -> Prepared:
-    return Prepared.of(filled(await _position(ctx), _zones(ctx)))
+    return Prepared.of(filled(await _position(ctx), starts=_starts(ctx)))
 
 
 @command("street clear")

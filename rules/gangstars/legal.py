@@ -33,15 +33,16 @@ from rules.gangstars.model.position import Person, Position, one_side, vehicle_o
 from rules.gangstars.model.weapons import ARMS, Arm, arm_named
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
-from rules.gangstars.shooting.grenades import ThrowBack, ThrowBomb
+from rules.gangstars.shooting.grenades import ThrowBomb
 from rules.gangstars.shooting.on_street import offered_to_throw
 from rules.gangstars.shooting.repairs import Repair
 from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import AimedPart, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
+from rules.gangstars.shooting.thrown_back import ThrowBack
 from rules.gangstars.street.across import a_step
-from rules.gangstars.street.bearing import front_of, known, sees_behind, touching, why_unseen
+from rules.gangstars.street.bearing import front_of, known, sees_behind, touching, why_unnoticed, why_unseen
 from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Look, Up
@@ -173,6 +174,8 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
     vehicle = vehicle_of(position, person)
     if vehicle is None:
         for one in (one for one in others if not _spared(position, person, one)):
+            if why_unnoticed(position, person, one):
+                continue
             distance: Any = 1.0 if both(position, person, one) is None else UNSAID
             yield Charge(distance=distance, attacker=person, target=(one,))
     yield from _seats(position, person, vehicle)

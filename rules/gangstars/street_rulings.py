@@ -11,9 +11,9 @@ RULINGS: Final = (
         "gs.street.measuring",
         "No measuring before a shot",
         "Squares can be counted, so no one can be kept from measuring. But no sentence, button or picture of this game "
-        "says a distance before a shot. Targets out of range are offered, and odds count at effective range. A shot "
-        "beyond maximum range costs its action points and misses. The house rule “measure-after-the-shot” turns this "
-        "off.",
+        "says a distance before a shot. Targets out of range are offered, and odds count for each range of the weapon. "
+        "A shot beyond maximum range costs its action points and misses. A bomb thrown beyond it is lost. The house "
+        "rule “measure-after-the-shot” turns this off.",
         "The source forbids measuring before a shot.",
     ),
     StreetRuling(
@@ -21,7 +21,7 @@ RULINGS: Final = (
         "Fronts",
         "A figure looks in one of eight directions: to where it last went or shot. It sees the half of the street "
         "before it, its own line included. It may end its activation with a look in another direction, for free. "
-        "Before its first move or shot it looks everywhere.",
+        "It starts with a look at the middle of the opponents' start zone.",
         "The source draws a line through the shoulders of the model. A model faces the way its player turned it.",
         "B.C\n.A.\nD.E",
         ("A looks north: B and C are seen, D and E are behind.",),
@@ -83,9 +83,10 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.charge",
         "Charges",
-        "A charge takes the shortest way to a square in contact, over no obstacle. Difficult ground and doors cost "
-        "nothing more. One that falls short stops on its way.",
-        "The source counts a charge by 10 cm alone.",
+        "A figure charges only an opponent that it sees before its front. A third eye sees behind too, and a dog "
+        "notices those within 20 cm. A charge takes the shortest way to a square in contact, over no obstacle. "
+        "Difficult ground and doors cost nothing more. One that falls short stops on its way.",
+        "A figure knows nothing of what is behind it or out of sight. The source counts a charge by 10 cm alone.",
     ),
     StreetRuling(
         "gs.street.behind",

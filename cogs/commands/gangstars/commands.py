@@ -23,11 +23,12 @@ from rules.gangstars.reactions.many_tests import MakeTests
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock
 from rules.gangstars.shooting.destroyed_vehicles import Destroy
-from rules.gangstars.shooting.grenades import Explode, ThrowBack, ThrowBomb
+from rules.gangstars.shooting.grenades import Explode, ThrowBomb
 from rules.gangstars.shooting.repairs import Hand, Repair
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle
 from rules.gangstars.shooting.structures import Put, RemoveStructure, ShootStructure
+from rules.gangstars.shooting.thrown_back import ThrowBack
 from rules.gangstars.street.forced import End
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Draw, Look, Next, Up

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.aboard import car_named, car_on_street, parked, seats_of, stays
 from rules.core.action.deed import Deed
-from rules.core.action.on_street import BearingOf, require_room, square_typed, stands_on
+from rules.core.action.on_street import Bearing, BearingOf, require_room, square_typed, stands_on
 from rules.core.action.position import Position, Price
 from rules.core.action.report import Opens, Report
 from rules.core.people.person import NO_SIDE, Person
@@ -15,6 +15,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, StreetLaid
 from rules.core.street.cars_on_street import Car
+from rules.core.street.fronts import direction_to
 from rules.core.street.ground import Ground
 from rules.core.street.random_street import LONG, SHORT, random_street
 from rules.core.street.squares import Direction, Square, name_of
@@ -23,28 +24,46 @@ from rules.core.street.street_text import read, written
 Anywhere = Position[Any, Any, Any]
 LATE: Final = "The game has begun, so only an umpire can change the street. Ask one."
 NO_ZONES: Final[Mapping[int, str]] = {}
+
+
+class Starts(NamedTuple):
+    """How figures start on a street.
+
+    zones    the places where sides begin, if not in their start zones: see `System.zones`
+    bearing  how figures are on a street: those that have fronts look at the enemy
+    """
+
+    zones: Mapping[int, str] = NO_ZONES
+    bearing: BearingOf = lambda _: Bearing()
+
+
+USUAL: Final = Starts()
 SHOW: Final = Opens("street", "0", "Show the street")
 """The button that shows the street to its user."""
 
 
 def laid(
-    position: Anywhere, text: str, *, begun: bool, note: str = "", zones_of: Mapping[int, str] = NO_ZONES
+    position: Anywhere,
+    text: str,
+    *,
+    begun: bool,
+    note: str = "",
+    starts: Starts = USUAL,
 ) -> Deed[None]:
-    """A street is laid. Figures that have no square yet stand in the start zone of their side.
+    """A street is laid. Figures that have no square yet stand in the start zone of their side, and look at the enemy's.
 
     If it is another one than before, all of them do until play begins. After that everyone stays who can.
 
     text   the street as anyone may write it; BadFile names its faults
     begun  whether play has begun: then only an umpire lays another
     note   a line for its report
-    zones_of  the places where sides begin, if not in their start zones: see `System.zones`
     """
     ground = read(text)
     game = position.table
     there = _on_foot(position)
     keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
-    zones = starting(ground, {one.id: one.side for one in there if one.id not in stay}, stay.values(), zones_of)
+    zones = starting(ground, {one.id: one.side for one in there if one.id not in stay}, stay.values(), starts.zones)
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
     lines = (
         note,
@@ -59,7 +78,7 @@ def laid(
             yield from (CarPut(position.id, name, None) for name in lost)
         for one in there:
             if one.id in zones:
-                yield FigurePut(position.id, one.id, zones[one.id])
+                yield _put(position, one, zones[one.id], ground, starts)
             elif one.id not in stay and stands_on(position, one) is not None:
                 yield FigurePut(position.id, one.id, None)
 
@@ -73,7 +92,12 @@ def laid(
 
 
 def laid_by_chance(
-    position: Anywhere, seed: int, *, long: bool, begun: bool, zones_of: Mapping[int, str] = NO_ZONES
+    position: Anywhere,
+    seed: int,
+    *,
+    long: bool,
+    begun: bool,
+    starts: Starts = USUAL,
 ) -> Deed[None]:
     """The random street of a number is laid. Its report says how to lay it again.
 
@@ -83,7 +107,7 @@ def laid_by_chance(
     again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}"
     text = written(random_street(seed, LONG if long else SHORT))
     note = f"{again} lays the same street again."
-    return laid(position, text, begun=begun, note=note, zones_of=zones_of)
+    return laid(position, text, begun=begun, note=note, starts=starts)
 
 
 def _in_zones(number: int) -> str:
@@ -138,6 +162,25 @@ def _around(ground: Ground, squares: frozenset[Square], number: int) -> frozense
     return found
 
 
+def _put(position: Anywhere, person: Person[Any], square: Square, ground: Ground, starts: Starts) -> FigurePut:
+    """The change that puts a figure on the square where it starts, with its first front."""
+    looks = starts.bearing(person.figure).fronts
+    front = first_front(ground, person.side, square, starts.zones) if looks else None
+    return FigurePut(position.id, person.id, square, front=front)
+
+
+def first_front(ground: Ground, side: int, square: Square, zones_of: Mapping[int, str] = NO_ZONES) -> Direction | None:
+    """Where somebody looks who has not moved yet: to the middle of the start zones of the others; None without any."""
+    others: set[Square] = set()
+    for whose, zone in enumerate(ground.starts):
+        place = ground.place(zones_of.get(whose, ""))
+        if whose != side:
+            others |= (zone if place is None else place).squares
+    # the middle of so many squares is a fraction, so both ends are that many times as far away
+    middle = sum(x for x, _ in others), sum(y for _, y in others)
+    return direction_to((square[0] * len(others), square[1] * len(others)), middle)
+
+
 def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, *, begun: bool) -> Deed[None]:
     """A figure is put on a square. Once play has begun, only an umpire moves one that stands on the street.
 
@@ -148,6 +191,11 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
     square = square_typed(position, at)
     require_room(position, person, square, bearing)
     openly = () if bearing(person.figure).hidden else (square,)  # no line to where the figure was before
+    street = position.street
+    assert street is not None, "the square is on it"
+    spot = street.spots.get(person.id)
+    anew = bearing(person.figure).fronts and (spot is None or spot.front is None)
+    front = first_front(street.ground, person.side, square) if anew else None
 
     def allow() -> Price:
         moved = begun and stands_on(position, person) is not None
@@ -156,7 +204,7 @@ def stood(position: Anywhere, person: Person[Any], at: str, bearing: BearingOf, 
     return Deed(
         report=lambda _: Report(f"{person.name} is on {name_of(square)} now.", opens=(SHOW,)),
         allow=allow,
-        changes=lambda _: (FigurePut(position.id, person.id, square, way=openly),),
+        changes=lambda _: (FigurePut(position.id, person.id, square, front=front, way=openly),),
         about=(person,),
     )
 
@@ -182,7 +230,7 @@ def car_parked(position: Anywhere, name: str, at: str, heading: Direction, *, be
     )
 
 
-def filled(position: Anywhere, zones_of: Mapping[int, str] = NO_ZONES) -> Deed[None]:
+def filled(position: Anywhere, starts: Starts = USUAL) -> Deed[None]:
     """Everyone on a side who has no square yet stands in their start zone. Raises IllegalNow for nobody."""
     street = position.street
     if street is None:
@@ -190,7 +238,7 @@ def filled(position: Anywhere, zones_of: Mapping[int, str] = NO_ZONES) -> Deed[N
     there = _on_foot(position)
     squares = [square for one in there if (square := stands_on(position, one)) is not None]
     without = {one.id: one.side for one in there if stands_on(position, one) is None}
-    zones = starting(street.ground, without, squares, zones_of)
+    zones = starting(street.ground, without, squares, starts.zones)
     if not zones:
         raise IllegalNow("Everyone who can start here is on the street. Move one with /street put.").offering(
             "Move a figure", "street put"
@@ -199,7 +247,9 @@ def filled(position: Anywhere, zones_of: Mapping[int, str] = NO_ZONES) -> Deed[N
     return Deed(
         report=lambda _: Report(f"{names} come onto the street.", opens=(SHOW,)),
         allow=lambda: _taking_part(position),
-        changes=lambda _: tuple(FigurePut(position.id, *one) for one in zones.items()),
+        changes=lambda _: tuple(
+            _put(position, position.people[one], square, street.ground, starts) for one, square in zones.items()
+        ),
     )
 
 

@@ -30,7 +30,7 @@ from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, of
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, sheet_for
 from rules.gangstars.street.across import charge_way, charged, inches_along
-from rules.gangstars.street.bearing import hides_ranges, knows, require_known
+from rules.gangstars.street.bearing import hides_ranges, knows, require_known, why_unnoticed
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -200,6 +200,8 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
     _require_free(figure, target)
     require_known(position, attacker, target)
+    if why := why_unnoticed(position, attacker, target):
+        raise IllegalNow(f"{why} Move first, or charge someone else.")
     if afoot(position, attacker) and afoot(position, target) and charge_way(position, attacker, target) is None:
         raise IllegalNow(f"No way leads {attacker.name} to {target.name}. Charge someone else.")
     active = position.board.active

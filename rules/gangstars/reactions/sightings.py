@@ -31,7 +31,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
-from rules.gangstars.street.bearing import cm_between, lurks, sees
+from rules.gangstars.street.bearing import SMELLS_CM, cm_between, lurks, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
 
@@ -344,10 +344,6 @@ def _who_sees(position: Position, move: Any) -> Any:
         if _meant(one, meaning(what, seer_of(one.figure, what, _of_its_own(position, source, one))), why, False).changes
     ]
     return tuple(found[:1] if what is Sight.DOG_MEETS else found)
-
-
-SMELLS_CM: Final = 20.0
-"""The centimeters within which a dog notices others without seeing them."""
 
 
 @move("gangstars see", everybody=True)

@@ -24,7 +24,7 @@ from rules.core.plain.words import sentence
 from rules.core.street.squares import Square, square_named
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading, Row, Table
+from rules.core.tables.table import Row, Table
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import ActionItem, Spending
 from rules.gangstars.model.board import FireSet, FuseGone, FuseSet
@@ -51,7 +51,7 @@ from rules.gangstars.shooting.aiming import (
 from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
 from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import Broken, NamedShot, ShotTarget, Struck, StruckThing
-from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
+from rules.gangstars.shooting.wounds import Penetration, harms, hurt_line
 from rules.gangstars.traits.trait_table import WEAPON_SPEC
 
 FUSE: Final = Table(
@@ -63,14 +63,6 @@ FUSE: Final = Table(
         Row(5, 6, True, "delayed", "It lies there and goes off as the next turn begins."),
     ),
 )
-
-
-IN_HAND: Final = Reading(
-    tuple(face % 2 == 1 for face in range(1, 7)),
-    labels=tuple("goes off in the hand" if face % 2 else "goes off where it is thrown" for face in range(1, 7)),
-    good=(2, 4, 6),
-)
-"""One thrown back: on an odd die it goes off in the hand."""
 
 
 @frozen
@@ -153,7 +145,7 @@ def throw(dice: Dice, toss: GrenadeThrow) -> ThrowResult:
     return (
         ThrowResult(delayed=True)
         if dice.read(1, dice.reading(FUSE), "the fuse")[0]
-        else _goes_off(dice, toss, toss.area)
+        else goes_off(dice, toss, toss.area)
     )
 
 
@@ -161,28 +153,10 @@ def throw(dice: Dice, toss: GrenadeThrow) -> ThrowResult:
 def go_off(dice: Dice, toss: GrenadeThrow) -> ThrowResult:
     """A delayed one goes off: the same without the fuse."""
     check_throw(toss)
-    return _goes_off(dice, toss, toss.area)
+    return goes_off(dice, toss, toss.area)
 
 
-@resolves("gs.grenade.again", "gs.area", "gs.wound", "gs.shoot.structure")
-def throw_again(dice: Dice, toss: GrenadeThrow, holder: Body, near: Area) -> ThrowResult:
-    """A delayed one is picked up and thrown: it goes off where it lands or, on an odd die, in the hand.
-
-    holder  the thrower, hit for certain if it goes off in the hand
-    near    the targets around the thrower then; headings number the people there after those around the target, the
-            thrower last
-    """
-    check_throw(toss)
-    check_area(near)
-    if not dice.read(1, IN_HAND, "picked up")[0]:
-        return _goes_off(dice, toss, toss.area)
-    first = len(toss.area.marks) + len(toss.area.walls)
-    last = first + len(near.marks) + len(near.walls)
-    hurt = dice.call(damage, Penetration.of(toss.arm), holder, bonus_of(toss.thrower), last)
-    return _goes_off(dice, toss, near, first, hurt)
-
-
-def _goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder: Hurt | None = None) -> ThrowResult:
+def goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder: Hurt | None = None) -> ThrowResult:
     """The results in an area. Headings number the people from `first`, the structures after them."""
     power, bonus = Penetration.of(toss.arm), bonus_of(toss.thrower)
     fates = [dice.call(fate, toss.thrower, toss.arm, mark, index)[0] for index, mark in enumerate(area.marks, first)]
@@ -211,7 +185,6 @@ BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
 PREPARING: Final = {GRENADE: ActionItem(Action.SIMPLE), MOLOTOV: ActionItem(Action.COMPLEX)}
 MOST_FUSES: Final = 20
 MOST_NAME: Final = 60
-THROWN: Final = "it is thrown"
 IT_WAITS: Final = "It goes off as the next turn begins (/gangstars-shoot explode). Until then a figure can pick it up."
 NEARBY: Final = "a figure near it"
 THROWER: Final = "The thrower"
@@ -275,15 +248,6 @@ class Explosion(NamedShot[ThrowResult]):
             yield targets.of_fate(target, f"{target.name}, if it goes off", caught, toss, target.mark)
         yield from targets.of_walls(self.there.walls, broken_by, toss, when=", if it goes off")
 
-    def in_hand(self, toss: GrenadeThrow) -> Iterator[Question]:
-        """The results if it goes off in the hand: for the thrower and all around."""
-        holder, args = self.shooter, (replace(toss, area=Area()), body_of(self.shooter.figure), Area())
-        ends = (THROWN, *ends_of(hurt.word for hurt in Hurt))
-        yield Question("In the hand", throw_again, args, lambda blast: _held(holder, blast), ends)
-        for target in self.near.people[: targets.MOST_QUESTIONS]:
-            yield targets.of_fate(target, f"{target.name}, if it goes off in the hand", caught, toss, target.mark)
-        yield from targets.of_walls(self.near.walls, broken_by, toss, when=", if it goes off in the hand")
-
     def toll(self, done: ThrowResult) -> str:
         """“it goes off, 2 of 3 hit”."""
         fates = [fate for _, fate in self.struck(done)]
@@ -313,7 +277,7 @@ def _area(arm: Arm) -> str:
     return f"It reaches {both(radius(arm))} all around.{burning}"
 
 
-def _caught(
+def caught_there(
     position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[StruckThing, ...], distance: float
 ) -> AreaTargets:
     """The people and things within an area, all at its distance."""
@@ -321,33 +285,35 @@ def _caught(
     return AreaTargets(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
 
 
-def _going(
+def going_off(
     position: Position,
-    move: ThrowBomb | Explode | ThrowBack,
+    move: Any,
     arm: Arm,
     thrower: Person,
     distance: float,
     *action_items: ActionItem,
+    near: AreaTargets | None = None,
 ) -> Explosion:
-    """The explosion, with everyone near it under a name of their own. One that goes off by itself costs nothing."""
-    there, near = _caught(position, thrower, move.caught, move.structures, distance), AreaTargets()
-    if isinstance(move, ThrowBack):
-        near = _caught(position, thrower, move.near, move.near_structures, 0.0)
-    holder, people = targets.named_apart(thrower, [*there.people, *near.people])
+    """The explosion, with everyone near it under a name of their own. One that goes off by itself costs nothing.
+
+    near  those around a figure that throws it back
+    """
+    there, around = caught_there(position, thrower, move.caught, move.structures, distance), near or AreaTargets()
+    holder, people = targets.named_apart(thrower, [*there.people, *around.people])
     first = len(there.people)
-    there, near = there._replace(people=tuple(people[:first])), near._replace(people=tuple(people[first:]))
+    there, around = there._replace(people=tuple(people[:first])), around._replace(people=tuple(people[first:]))
     place = " ".join(move.place.split())[:MOST_NAME]
     return Explosion(
         position,
         holder,
         arm,
-        (*there.people, *near.people),
-        (*there.walls, *near.walls),
-        f"a {arm.word} thrown by {holder.name}" if isinstance(move, ThrowBack) else f"a {arm.word} of {holder.name}'s",
+        (*there.people, *around.people),
+        (*there.walls, *around.walls),
+        f"a {arm.word} of {holder.name}'s" if near is None else f"a {arm.word} thrown by {holder.name}",
         Spending(position, holder if action_items else UNNAMED_THROWER, action_items),
         None,
         there,
-        near,
+        around,
         place or (move.fuse.name if isinstance(move, Explode) else f"where {holder.name} threw it"),
         _lies(position, holder, arm, place or arm.name) if isinstance(move, ThrowBomb) else (),
     )
@@ -369,7 +335,7 @@ def thrown_to(who: str) -> Any:
     )
 
 
-def _lands(move: Any) -> Square | None:
+def lands(move: Any) -> Square | None:
     return square_named(move.at) if move.at else None
 
 
@@ -394,7 +360,7 @@ class ThrowBomb:
     at: str = thrown_to("thrower")
     range: float = shooters.range_of(lambda move: move.what.maximum, on_street.range_to_square("thrower"))
     caught: tuple[FigureRow, ...] = targets.placed(
-        IN_AREA, on_street.caught_at("thrower", _lands, lambda move: move.what), called="In its area"
+        IN_AREA, on_street.caught_at("thrower", lands, lambda move: move.what), called="In its area"
     )
     structures: tuple[StruckThing, ...] = targets.things()
     place: Place = option("Name for the place where it lies or burns.", default="")
@@ -420,11 +386,12 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
         return on_street.lost(position, move.thrower, arm, spending, move.at, move.range, turns)
     if square is not None and not move.place:
         move = replace(move, place=move.at)
-    going = _going(position, move, arm, move.thrower, move.range, *prepares, ActionItem(Action.SHOOT))
+    going = going_off(position, move, arm, move.thrower, move.range, *prepares, ActionItem(Action.SHOOT))
     toss = GrenadeThrow(arm, shooters.marksman(position, going.shooter, arm, move), going.there.area, move.range)
     check_throw(toss)
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
+    lost = (on_street.of_lost(throw, bare, what="throw"),) if square and on_street.is_untold(position) else ()
 
     def report(blast: ThrowResult) -> Report:
         throws = f"{going.shooter.name} throws a {arm.word}"
@@ -433,18 +400,13 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
         return going.blast(blast, f"{throws}. {sentence(going.toll(blast))}.")
 
     deed = going.deed(
-        throw, (toss,), lambda: (fuse, *going.questions(toss)), going.made_up, report=report, facts=going.facts
+        throw, (toss,), lambda: (fuse, *going.questions(toss), *lost), going.made_up, report=report, facts=going.facts
     )
 
     def changes(blast: ThrowResult) -> tuple[Change, ...]:
         return (*deed.changes(blast), *turns)
 
     return fast_replace(deed, changes=changes)
-
-
-def _held(person: Person, blast: ThrowResult) -> str:
-    """The result for the holder if it goes off in the hand."""
-    return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
 
 
 def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
@@ -508,7 +470,7 @@ def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
     if position.played and fuse not in position.board.due and not position.asking:
         title = sentence(fuse.name)
         raise IllegalNow(f"{title} goes off at the start of turn {fuse.turn}. It is turn {position.board.turn}.")
-    going = _going(position, move, arm, position.people.get(fuse.by, UNNAMED_THROWER), 0.0)
+    going = going_off(position, move, arm, position.people.get(fuse.by, UNNAMED_THROWER), 0.0)
     shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
     if going.shooter.stored:
         card = shooter_of(going.shooter.figure, arm)
@@ -523,76 +485,3 @@ def explode(position: Position, move: Explode) -> Deed[ThrowResult]:
     again = not position.played and going.made_up
     deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
     return fast_replace(deed, allow=lambda: (FuseGone(position.id, fuse.name),))
-
-
-@move("gangstars-shoot pickup", ROLLS, everybody=True)
-class ThrowBack:
-    """Pick up a delayed weapon and throw it. It may go off in the hand."""
-
-    figure: Person = doer("figure", THROWER)
-    fuse: Fuse = fuse_field(due=False)
-    what: Arm = WHICH
-    at: str = thrown_to("figure")
-    range: float = shooters.range_of(
-        lambda move: arm_named(move.fuse.weapon).maximum, on_street.range_to_square("figure")
-    )
-    caught: tuple[FigureRow, ...] = targets.placed(
-        IN_AREA,
-        on_street.caught_at("figure", _lands, lambda move: arm_named(move.fuse.weapon)),
-        called="In its area",
-    )
-    structures: tuple[StruckThing, ...] = targets.things()
-    near: tuple[FigureRow, ...] = targets.placed(
-        "Those near the thrower, if it goes off in the hand.", on_street.IN_HAND, called="Around the thrower"
-    )
-    near_structures: tuple[StruckThing, ...] = targets.things("Structures and vehicles near the thrower.")
-    place: Place = BURNS
-    shooting: Stat = shooters.shooting_of("figure")
-    moved: shooters.Moved = shooters.moved_of("figure")
-    condition: shooters.Condition = shooters.condition_of("figure")
-    contact: bool = shooters.contact_of("figure")
-    traits: tuple[str, ...] = shooters.traits_of("figure")
-
-
-@decides(ThrowBack)
-@with_follow_on
-def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
-    """A delayed one is picked up and thrown: it goes off where it lands, or in the hand."""
-    shooters.require_shooter(position, move.figure)
-    position.require_player()
-    arm = arm_named(move.fuse.weapon)
-    square = on_street.thrown_at(position, move.figure, move.at)
-    if square is not None:
-        on_street.require_fuse_near(position, move.figure, move.fuse.name)
-        if not move.place:
-            move = replace(move, place=move.at)
-    going = _going(position, move, arm, move.figure, move.range, ActionItem(Action.SIMPLE), ActionItem(Action.SHOOT))
-    holder, area = going.shooter, going.near.area
-    if holder.stored and any(one.id == holder.id for one in going.persons):
-        raise OutOfRange(
-            f"{holder.name} throws it, so it always hits {holder.name} in the hand. Remove the thrower from the lists."
-        )
-    toss = GrenadeThrow(arm, shooters.marksman(position, holder, arm, move), going.there.area, move.range)
-    check_throw(toss)
-    check_area(area)
-    body, gone = body_of(holder.figure), FuseGone(position.id, move.fuse.name)
-    again = not position.played and going.made_up
-
-    def report(blast: ThrowResult) -> Report:
-        head = f"{holder.name} picks up the {arm.word}"
-        if blast.holder is None:
-            return going.blast(blast, f"{head} and throws it. {sentence(going.toll(blast))}.")
-        return going.blast(blast, f"{head}, and it goes off in the hand.")
-
-    def facts(outcome: Outcome[ThrowResult]) -> dict[str, Any]:
-        held = outcome.result.holder
-        return {**going.facts(outcome), "holder": held.word if held is not None else None}
-
-    def asked() -> tuple[Question, ...]:
-        return (*going.in_hand(toss), *going.questions(toss))
-
-    return fast_replace(
-        going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
-        names=(*going.there.names, *going.near.names, holder.name),
-        allow=lambda: (gone, *position.doer([holder], going.persons), *going.spending.price()),
-    )

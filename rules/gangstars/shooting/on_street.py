@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.aboard import car_on_street
-from rules.core.action.deed import Deed
+from rules.core.action.deed import Deed, Question
 from rules.core.action.fields import UNSAID, Always, ByStreet, ListRow, Source
 from rules.core.action.on_street import afoot, at, both, cover_against, nearest_of, shot_across, stands_on
 from rules.core.action.report import Report
@@ -30,7 +30,7 @@ from rules.gangstars.model.measures import both as in_both_units
 from rules.gangstars.model.position import Person, Position, one_side
 from rules.gangstars.model.weapons import Arm, Reach, arm_named
 from rules.gangstars.shooting.aiming import TargetSpot
-from rules.gangstars.shooting.shooters import thrown_away
+from rules.gangstars.shooting.shooters import ranges_of, thrown_away
 from rules.gangstars.street.bearing import (
     COVERS,
     bearing_of,
@@ -212,6 +212,22 @@ def fired_at(position: Position, shooter: Person, square: Square) -> tuple[Chang
     return (*shows(shooter), *turned(position, shooter, square))
 
 
+def is_untold(position: Position) -> bool:
+    """Whether odds are asked of a shot on the street whose distance nobody is told. They count for each range band."""
+    return position.asking and hides_ranges(position) and "range" not in position.typed
+
+
+def at_each_range(arm: Arm) -> tuple[tuple[str, float], ...]:
+    """The endings of the headings of odds at each range of a weapon, and its centimeters: “, at effective range”."""
+    bands = ranges_of(arm)
+    return tuple((f", at {word} range" if len(bands) > 1 else "", cm) for word, cm in bands)
+
+
+def of_lost(resolver: Callable[..., Any], *args: Any, what: str = "shot") -> Question:
+    """What becomes of a shot out of range, as a question for the odds."""
+    return Question("Out of range", resolver, args, lambda _: f"the {what} is lost")
+
+
 def out_of_range(position: Position, shooter: Person, target: Person, arm: Arm, spending: Spending) -> Deed[None]:
     """A shot at somebody beyond maximum range. It costs its points and misses, and no die is rolled."""
     away = cm_between(position, shooter, target)
@@ -236,7 +252,7 @@ def lost(
     changes  on the street
     """
     throws = "fires" if arm.shoots else "throws"
-    line = f"The {arm.word} reaches {in_both_units(arm.maximum)}. It is {in_both_units(away)} to {whom}."
+    line = lost_line(arm, whom, away)
     return Deed(
         report=lambda _: Report(
             f"{shooter.name} {throws} the {arm.word} at {whom}: out of range.", (line, *points_line(spending))
@@ -246,6 +262,11 @@ def lost(
         about=(shooter, *targets),
         rule="gs.shoot",
     )
+
+
+def lost_line(arm: Arm, whom: str, away: float) -> str:
+    """The line on how far it was to what is beyond maximum range."""
+    return f"The {arm.word} reaches {in_both_units(arm.maximum)}. It is {in_both_units(away)} to {whom}."
 
 
 # Vehicles

@@ -75,7 +75,12 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
 def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
     """The range bands of the weapon in centimetres; none before a weapon is given."""
     arm = getattr(move, "gun", None) or getattr(move, "what", None)
-    if not arm or not arm.maximum:
+    return ranges_of(arm) if arm else ()
+
+
+def ranges_of(arm: Arm) -> tuple[tuple[str, float], ...]:
+    """The range bands of a weapon in centimetres; none for one that works in contact alone."""
+    if not arm.maximum:
         return ()
     if arm.thrown or arm.bomb or not 0 < arm.effective < arm.maximum:
         return (("in reach", arm.maximum),)

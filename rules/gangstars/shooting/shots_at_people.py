@@ -398,7 +398,7 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
     deed = fired.deed(
         shoot,
         (shot,),
-        lambda: _questions(fired),
+        lambda: _at_each_range(fired) if squares is not None and on_street.is_untold(position) else _questions(fired),
         arm.shoots,
         report=lambda volley: _report(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),
@@ -471,6 +471,19 @@ def _within(arm: Arm, target: ShotTarget) -> ShotTarget:
     if arm.reach is not Reach.AREA:
         return target
     return replace(target, mark=replace(target.mark, distance=min(target.mark.distance, arm.maximum)))
+
+
+def _at_each_range(fired: NamedPeopleShot) -> Iterator[Question]:
+    """The questions for the odds where nobody is told the range: the target at each, then the others."""
+    target, *others = _questions(fired)
+    for ending, cm in on_street.at_each_range(fired.arm):
+        friends, marks = (
+            tuple(replace(one, distance=cm) for one in marks) for marks in (fired.shot.friends, fired.shot.marks)
+        )
+        shot = replace(fired.shot, friends=friends, marks=marks)
+        yield replace(target, heading=f"{target.heading}{ending}", args=(shot, *target.args[1:]))
+    yield from others
+    yield on_street.of_lost(trouble_of, fired.shot)
 
 
 def _questions(fired: NamedPeopleShot) -> Iterator[Question]:

@@ -214,7 +214,11 @@ def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[Any]:
     deed = fire.deed(
         shoot_vehicle,
         (shot,),
-        lambda: _questions(shot, people),
+        lambda: (
+            _at_each_range(shot, people)
+            if squares is not None and on_street.is_untold(position)
+            else _questions(shot, people)
+        ),
         move.gun.shoots,
         report=lambda shot_result: _raked(fire, shot_result),
         facts=lambda outcome: _facts(fire, outcome.result),
@@ -283,6 +287,15 @@ def _facts(fire: NamedShot[VehicleShotResult], shot_result: VehicleShotResult) -
     for target, result in fire.struck(shot_result):
         facts |= {"person": target.name, "fate": result.word, "damage": None}
     return facts
+
+
+def _at_each_range(shot: VehicleShot, people: Sequence[ShotTarget]) -> Iterator[Question]:
+    """The questions for the odds where nobody is told the range: the same at each."""
+    for ending, cm in on_street.at_each_range(shot.arm):
+        marks = tuple(replace(one, distance=cm) for one in shot.aboard)
+        for asked in _questions(replace(shot, distance=cm, aboard=marks), people):
+            yield replace(asked, heading=f"{asked.heading}{ending}")
+    yield on_street.of_lost(shoot_vehicle, shot)
 
 
 def _questions(shot: VehicleShot, people: Sequence[ShotTarget]) -> Iterator[Question]:

@@ -11,6 +11,7 @@ from rules.core.action.across_street import places as places_in
 from rules.core.action.on_street import afoot, require_room, taken
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
 from rules.core.street.fronts import direction_to
 from rules.core.street.measures import centimeters_between, squared
 from rules.core.street.squares import Square, name_of, square_named
@@ -100,13 +101,18 @@ def _barred(position: Position, person: Person, here: Square) -> Callable[[Squar
 
 
 def places(position: Position, person: Person) -> list[tuple[str, str]]:
-    """The squares worth going to, each with its label: its name, and why. Points and centimeters are not in it."""
+    """The squares worth going to, each with its label: its name, the action points that the way costs, and why.
+
+    Centimeters are not in it.
+    """
     square = afoot(position, person)
     assert square is not None, "it is on the street"
     routes_there = found_routes(position, person)
     ends = {to: one.squares[-2] for to, one in routes_there.items() if len(one.squares) > 1}
     fronts = {to: front for to, last in ends.items() if (front := direction_to(last, to)) is not None}
-    return places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, fronts)
+    costs = {name_of(to): count(one.points, "point") for to, one in routes_there.items()}
+    found = places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, fronts)
+    return [(label.replace(name, f"{name}, {costs[name]}", 1), name) for label, name in found]
 
 
 def route_to(position: Position, person: Person, to: Square, figure: Figure | None = None) -> Route:

@@ -28,6 +28,8 @@ MEASURES_LATE: Final = "measure-after-the-shot"
 WOODS: Final = "%"
 """Smoke and trees: whoever is in them, or behind them, is seen from near only."""
 WOODS_CM: Final = 10.0
+SMELLS_CM: Final = 20.0
+"""The centimeters within which a dog notices others without seeing them."""
 HAWK_CM: Final = 25.0
 """The centimeters within which a hawk eye detects a lurker in sight."""
 COVERS: Final = CoverTable(
@@ -241,6 +243,16 @@ def require_seen(position: Position, one: Person, other: Person, *, around: bool
     why = why_unseen(position, one, other, around=around)
     if why:
         raise IllegalNow(f"{why} Move first, or pick someone else.")
+
+
+def why_unnoticed(position: Position, one: Person, other: Person) -> str:
+    """Why a figure can't charge another, as a sentence; empty if it sees them, or unless both are on the street.
+
+    A dog notices those who are near without seeing them.
+    """
+    if one.figure.is_dog and is_within(position, one, other, SMELLS_CM):
+        return ""
+    return why_unseen(position, one, other, around=sees_behind(one.figure))
 
 
 def touching(position: Position, person: Person) -> list[Person]:

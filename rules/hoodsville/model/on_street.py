@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.core.action.fields import UNSAID, Source
 from rules.core.action.on_street import Bearing, afoot, both, in_contact, inches, require_contact
 from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cover import CoverTable
 from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Ground
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square, name_of, names_of, square_named

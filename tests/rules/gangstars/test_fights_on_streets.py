@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import afoot, both, placed, stands_on
-from rules.core.commands.street import laid
+from rules.core.commands.street import Starts, laid
 from rules.core.play.obligations import Owed, Settled
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
@@ -41,7 +41,7 @@ def on_street(seed: int) -> Position:
     """Ten figures on a random street, in their start zones."""
     position = table(5, vehicles=(), structures=())
     street = written(random_street(Random(seed).randrange(10_000)))
-    return after(position, *laid(position, street, begun=False).changes(None))
+    return after(position, *laid(position, street, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
 
 
 class StreetReferee(Referee):

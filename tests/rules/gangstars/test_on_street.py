@@ -14,6 +14,7 @@ from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
+from rules.core.commands.street import Starts, laid
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
@@ -24,9 +25,9 @@ from rules.gangstars.close_combat.blows import fight
 from rules.gangstars.close_combat.charges import Charge, charge
 from rules.gangstars.dogs.barking_and_embracing import Bark
 from rules.gangstars.legal import legal
-from rules.gangstars.model.board import Activation, ActivationSet
+from rules.gangstars.model.board import Activation, ActivationSet, FireSet
 from rules.gangstars.model.changes import Affected, StandingSet
-from rules.gangstars.model.figures import Effect, FigureState, Standing, Test, Vehicle
+from rules.gangstars.model.figures import Effect, FigureState, Fuse, Standing, Test, Vehicle
 from rules.gangstars.model.position import Position
 from rules.gangstars.model.reaction_tables import Reaction
 from rules.gangstars.model.weapons import ARMS, PUMPGUN
@@ -37,17 +38,20 @@ from rules.gangstars.shooting.aiming import TargetSpot
 from rules.gangstars.shooting.grenades import throw_bomb
 from rules.gangstars.shooting.on_street import in_area, offered_to_throw
 from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
+from rules.gangstars.shooting.thrown_back import pick_up
 from rules.gangstars.street.across import places
-from rules.gangstars.street.bearing import MEASURES_LATE, friends_in_line, lurks, why_unseen
+from rules.gangstars.street.bearing import MEASURES_LATE, bearing_of, friends_in_line, lurks, why_unseen
 from rules.gangstars.street.forced import COVER, FORCED, RUNS, End, has_cover, pushed_back
 from rules.gangstars.turns.calling_up import callable_by
 from rules.gangstars.turns.chits import Look, look
 from rules.gangstars.turns.on_foot import Move, Moved, walk
 from rules.gangstars.vehicles.boarding import get_in
+from tests.rules.brute import play
 from tests.rules.fights import GAME, after, said
 from tests.rules.gangstars.fights import table
 
 BOSS, HIT_MAN, LURKER, MAD_DOG, LAP_DOG, CAPTAIN, CHARMER, SPEEDY, SHEPHERD, FRIEND = range(1, 11)
+FRIENDS = 5
 LOT = """The lot
 ............
 ...#........
@@ -114,7 +118,12 @@ def test_a_square_is_5_cm_less_half_a_base_at_either_end(at: str, cm: float) -> 
 def test_nobody_is_told_a_distance_before_a_shot_unless_the_house_says_so() -> None:
     position = on_lot({BOSS: "A1", CAPTAIN: "L1"})
     odds = replace(position, asking=True)
-    assert shot(odds, BOSS, CAPTAIN).range == 30, "odds count at effective range"
+    asked = [one.heading for one in shoot_at(odds, shot(odds, BOSS, CAPTAIN)).questions]
+    near = replace(on_lot({BOSS: "A1", CAPTAIN: "B1"}), asking=True)
+    assert asked == [one.heading for one in shoot_at(near, shot(near, BOSS, CAPTAIN)).questions]
+    assert [one.partition(", ")[2] or one for one in asked] == [
+        *("at effective range", "at maximum range", "The weapon", "Out of range"),
+    ]
     open_house = ActiveConfig(rulings=((MEASURES_LATE, False),))
     assert shot(replace(odds, house=open_house), BOSS, CAPTAIN).range == 52.5
     assert not any("cm" in str(one) for one in offered(position, BOSS, "gangstars-shoot shot"))
@@ -154,7 +163,7 @@ def test_what_is_behind_a_front_is_neither_seen_nor_offered() -> None:
 
 
 def test_no_attack_on_a_friend_is_offered() -> None:
-    position = on_lot({BOSS: "A5", HIT_MAN: "A6", CAPTAIN: "L2"})
+    position = on_lot({BOSS: "A5", HIT_MAN: "A6", CAPTAIN: "C2"})
     assert not offered(position, BOSS, "gangstars-melee fight")
     targets = {one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-shoot shot")}
     assert targets <= {position.people[CAPTAIN].typed}
@@ -182,6 +191,14 @@ def test_a_figure_looks_where_it_went_and_where_it_shot() -> None:
     turned = after(ready, *shoot_at(ready, far).changes(None))
     assert turned.street is not None
     assert turned.street.spots[BOSS].front is Direction.EAST
+
+
+def test_a_figure_that_has_not_moved_looks_from_its_start_zone_at_the_enemys() -> None:
+    position = table(5, vehicles=(), structures=())
+    position = after(position, *laid(position, LOT, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
+    assert position.street is not None
+    assert {spot.front for who, spot in position.street.spots.items() if who <= FRIENDS} == {Direction.EAST}
+    assert {spot.front for who, spot in position.street.spots.items() if who > FRIENDS} == {Direction.WEST}
 
 
 def test_a_look_is_free_and_ends_the_activation() -> None:
@@ -274,6 +291,8 @@ def test_a_move_asks_for_its_square_alone() -> None:
     assert asked is not None
     assert asked.fields == ("to",)
     assert not any("cm" in one.label or "inch" in one.label for one in asked.picks)
+    costs = {one.label.partition(":")[0] for one in asked.picks}
+    assert {"B6, 1 point", "A2, 2 points", "A1, 4 points"} <= costs
 
 
 def test_who_goes_no_nearer_is_offered_no_square_nearer_to_the_nearest_opponent() -> None:
@@ -296,6 +315,17 @@ def test_a_charge_runs_into_contact_or_falls_short_on_its_way() -> None:
     tired = on_lot({BOSS: "E1", CAPTAIN: "I1"}, points=2)
     short = after(tired, *charge(tired, move).changes(None))
     assert where(short, BOSS) == "G1"
+
+
+def test_nobody_charges_whom_they_do_not_see_but_a_dog_smells_those_near() -> None:
+    position = on_lot({BOSS: "C3", CAPTAIN: "E3", CHARMER: "C5", SPEEDY: "A3"}, looking(BOSS, "C3", Direction.EAST))
+    charged = {one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-melee charge")}
+    assert charged == {position.people[CHARMER].typed}, "one is behind a wall, and one at the back"
+    move = filled(position, Charge(attacker=position.people[BOSS], target=(position.people[CAPTAIN],)))
+    with pytest.raises(IllegalNow, match="a wall is in the way"):
+        charge(position, move)
+    dog = on_lot({LAP_DOG: "C3", CAPTAIN: "E3"})
+    assert offered(dog, LAP_DOG, "gangstars-melee charge")
 
 
 def test_blows_need_contact() -> None:
@@ -385,6 +415,20 @@ def test_a_bomb_is_thrown_at_a_square_and_strikes_its_area() -> None:
     )
     with pytest.raises(IllegalNow, match="can't see C5"):
         throw_bomb(position, replace(move, at="C5"))
+
+
+def test_a_bomb_thrown_back_out_of_range_is_lost_without_a_word_before() -> None:
+    position = on_lot({HIT_MAN: "E1", CAPTAIN: "L1"})
+    position = position.then(replace(position.board, fuses=(Fuse("E1", "Molotov cocktail", CAPTAIN, 2),)))
+    thrower = position.people[HIT_MAN]
+    options = {"figure": thrower.typed, "fuse": "E1", "at": "L1"}
+    deed = pick_up(
+        position, filled(replace(position, typed=options), said(position, MoveRef("gangstars-shoot pickup", options)))
+    )
+    assert deed.resolver is not None
+    blast = play(deed.resolver, *deed.args, dice=(2,)).result
+    assert "throws it at L1: out of range" in deed.report(blast).headline
+    assert not any(isinstance(one, FireSet) for one in deed.changes(blast))
 
 
 def test_a_vehicle_is_boarded_from_beside_it_and_covers_its_people() -> None:

@@ -23,8 +23,8 @@ from rules.gangstars.shooting.grenades import (
     go_off,
     radius,
     throw,
-    throw_again,
 )
+from rules.gangstars.shooting.thrown_back import throw_again
 from rules.gangstars.shooting.wounds import Body
 from tests.rules.brute import chances, play
 
