@@ -30,7 +30,7 @@ from rules.pottersville.model.board import DoneThisTurn, runs
 from rules.pottersville.model.figures import UnitOrder, Wound
 from rules.pottersville.model.levels import LEVELS, RADIUS
 from rules.pottersville.model.obligations import END, RETREAT
-from rules.pottersville.model.on_street import LINE, bearing_of, foes_of, is_sheltered
+from rules.pottersville.model.on_street import LINE, bearing_of, foes_of, is_sheltered, unhurt_beside
 from rules.pottersville.model.position import Person, Position, unit_of
 
 MOST_INCHES: Final = 120
@@ -104,8 +104,11 @@ def _through_doors(ground: Ground, found: Reach, held: Collection[Square]) -> Re
 # Where it ends
 
 
-def arrives(position: Position, person: Person, inches: float, to: Square) -> Arrival:
-    """The end of a walk of so many inches to a square. Raises IllegalNow for a square out of reach."""
+def arrives(position: Position, person: Person, inches: float, to: Square, helper: Person | None = None) -> Arrival:
+    """The end of a walk of so many inches to a square, with a comrade who helps.
+
+    Raises IllegalNow for a square out of reach.
+    """
     way = reach_by(ON_FOOT)(position, person, inches)
     require_leash(position, person, to)
     if to not in way and (barred := what_bars(position, to)):
@@ -113,7 +116,7 @@ def arrives(position: Position, person: Person, inches: float, to: Square) -> Ar
             f"{person.name} can't walk onto {name_of(to)}: {barred} is there. Go beside it, and cross it next turn."
         )
     stop = arrival(position, person, way, to, bearing_of, lambda _: (), keeps=True)
-    return stop._replace(changes=(*stop.changes, *along(position, person, stop)))
+    return stop._replace(changes=(*stop.changes, *along(position, person, stop, helper)))
 
 
 def what_bars(position: Position, square: Square) -> str:
@@ -133,20 +136,43 @@ def a_step(position: Position, person: Person) -> object:
     return step_of(position, person, lambda: reach_by(ON_FOOT)(position, person, 1))
 
 
-def along(position: Position, person: Person, stop: Arrival) -> tuple[Change, ...]:
-    """What a move across the street brings along: its inches on record, and the prisoners who were beside the figure.
+def along(position: Position, person: Person, stop: Arrival, helper: Person | None = None) -> tuple[Change, ...]:
+    """What a move across the street brings along: its inches on record, a comrade who helps, and the prisoners who were
+    beside the figure.
 
     They come onto the squares beside its end, those of its way first. For whom there is no room, they stay.
     """
     ground = _ground(position)
-    gone = way_along(ground, stop.way).inches
-    led = [one for one in position.people.values() if one.figure.captor == person.id and one.figure.cuffed]
-    beside = in_contact(position, person, led)
+    gone = float(way_along(ground, stop.way).inches)
+    beside = [*([helper] if helper is not None else []), *led_by(position, person)]
     held = (taken(position, bearing_of, person) - {stands_on(position, one) for one in beside}) | {stop.square}
     near = ground.neighbors(stop.square)
     free = [one for one in (*reversed(stop.way), *near) if one in near and one not in held]
-    record = DoneThisTurn(position.id, person.id, inches=float(gone))
-    return (record, *(FigurePut(position.id, one.id, at) for one, at in zip(beside, dict.fromkeys(free), strict=False)))
+    record = DoneThisTurn(position.id, person.id, inches=gone)
+    helps = () if helper is None else (DoneThisTurn(position.id, helper.id, inches=gone),)
+    puts = (FigurePut(position.id, one.id, at) for one, at in zip(beside, dict.fromkeys(free), strict=False))
+    return (record, *helps, *puts)
+
+
+def led_by(position: Position, person: Person) -> list[Person]:
+    """The prisoners in contact with their captor, who come along with it on the street."""
+    led = (one for one in position.people.values() if one.figure.captor == person.id and one.figure.cuffed)
+    return in_contact(position, person, led)
+
+
+def helpers_of(position: Position, person: Person) -> list[Person]:
+    """The unhurt comrades in contact who may help a figure along, which is their move: they haven't moved, and may."""
+    return [
+        one
+        for one in unhurt_beside(position, person)
+        if not position.board.record(one.id).moved and order_for(position, one) is not UnitOrder.HOLD
+    ]
+
+
+def is_hemmed_in(position: Position, person: Person, gait: Gait, inches: float) -> bool:
+    """Whether no square but its own is in reach of a figure on foot on the street with so many inches."""
+    way = reach_by(gait)(position, person, inches)
+    return not any(one != way.start for one in way.inches)
 
 
 # Retreats to cover

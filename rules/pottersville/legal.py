@@ -13,6 +13,7 @@ from rules.core.people.person import NO_SIDE
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.street.squares import name_of
+from rules.pottersville.across_street import helpers_of
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
@@ -76,6 +77,8 @@ def _on_foot(position: Position, person: Person) -> Moves:
         return
     if order_for(position, person) is not UnitOrder.HOLD:
         yield Move(figure=person, going=Going.WALK, to=a_walk(position, person))
+        if person.figure.wound is Wound.SERIOUS and helpers_of(position, person):
+            yield Move(figure=person, going=Going.WALK, to=a_walk(position, person, helped=True), helped=True)
     for going in (Going.RUN, Going.OBSTACLE, Going.WOODS):
         yield Move(figure=person, going=going)
 
@@ -168,7 +171,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     GiveOrder: lambda move: f"{move.unit.name}: {move.order}",
     Guts: lambda move: f"{move.unit.name}: {'test Guts' if move.unit.shot_at else 'rally'}",
     Civilians: "walk off",
-    Move: lambda move: move.going.lower(),
+    Move: lambda move: f"{move.going.lower()}{' with help' if move.helped is True else ''}",
     TryStunt: "daring stunt",
     Boarding: "get in",
     Alighting: "get out",

@@ -14,6 +14,7 @@ from rules.core.action.fields import UNSAID, Bands, ByEye, ByStreet, OnSheet, Sq
 from rules.core.action.move import move
 from rules.core.action.on_street import afoot, at, square_read
 from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells
@@ -25,17 +26,22 @@ from rules.core.street.squares import Square, name_of
 from rules.core.tables.obligation_catalogue import by_itself, owed
 from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.across_street import (
+    ACROSS,
     BUSH,
     CROSS,
+    IN_WOODS,
     ON_FOOT,
     RUN,
     a_step,
     arrives,
     end_owed,
     falls_back,
+    helpers_of,
     in_woods,
     is_at,
+    is_hemmed_in,
     is_in_cover,
+    led_by,
     offered_to_cover,
     places,
     reach_by,
@@ -54,7 +60,6 @@ from rules.pottersville.model.board import DoneThisTurn
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, wound_of
 from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, UnitOrder, Wound
 from rules.pottersville.model.obligations import END
-from rules.pottersville.model.on_street import unhurt_beside
 from rules.pottersville.model.position import Person, Position, unit_of
 from rules.pottersville.model.rerolls import rerolls
 
@@ -250,14 +255,13 @@ def walk(position: Position, move: Move) -> Deed[int]:
     require_able(person, doing)
     step = WalkedMove(move.going, move.wound, move.laden, move.helped, move.order)
     check_step(step)
-    if step.helped and afoot(position, person) is not None and not unhurt_beside(position, person):
-        raise IllegalNow(f"No unhurt comrade is in contact with {person.name}. Remove “helped”.")
+    helper = _helper(position, person) if step.helped else None
     sure = sure_inches(step)
     if move.inches is not None:
         if sure is None:
             raise OutOfRange("Dice decide how far this move goes. Remove “inches”.")
         check_inches(move.inches, sure)
-    lines = tuple(_binding(position, person, step, doing is Doing.RETREAT))
+    lines = tuple(_binding(position, person, step, doing is Doing.RETREAT, helper))
 
     def report(inches: int) -> Report:
         text = f"{person.name} {GOES[step.going]}"
@@ -279,17 +283,40 @@ def walk(position: Position, move: Move) -> Deed[int]:
         again=not person.stored and sure is None,
     )
     here = afoot(position, person)
-    return deed if here is None else _across(position, move, here, step, lines, deed)
+    return deed if here is None else _across(position, move, here, step, lines, deed, helper)
+
+
+def _helper(position: Position, person: Person) -> Person | None:
+    """The comrade who helps a figure along on a street; None off it. Raises IllegalNow if nobody there can help."""
+    if afoot(position, person) is None:
+        return None
+    able = helpers_of(position, person)
+    if not able:
+        raise IllegalNow(f"No unhurt comrade who may still move is in contact with {person.name}. Remove “helped”.")
+    return able[0]
 
 
 # Across a street
 
 WAYS: Final = {Going.WALK: STEPS, Going.RUN: RUN, Going.OBSTACLE: CROSS, Going.WOODS: BUSH}
 """The moves whose end is chosen once a die is rolled."""
+MOST_OF: Final = {
+    Going.WALK: (ON_FOOT, WALK),
+    Going.RUN: (ON_FOOT, 2 * WALK),
+    Going.OBSTACLE: (ACROSS, D4),
+    Going.WOODS: (IN_WOODS, D4),
+}
+"""The gait of each of them, and its most inches."""
 
 
 def _across(
-    position: Position, move: Move, here: Square, step: WalkedMove, lines: tuple[str, ...], deed: Deed[Any]
+    position: Position,
+    move: Move,
+    here: Square,
+    step: WalkedMove,
+    lines: tuple[str, ...],
+    deed: Deed[Any],
+    helper: Person | None,
 ) -> Deed[Any]:
     """The same across a street: to a square that is named, or chosen once a die is rolled."""
     person, sure = move.figure, sure_inches(step)
@@ -313,7 +340,7 @@ def _across(
     to = _end_of_walk(position, move, sure)
     if to is None:
         return _still(deed, Report(f"{person.name} can get no nearer to cover and stays on {name_of(here)}."))
-    stop = arrives(position, person, sure, to)
+    stop = arrives(position, person, sure, to, helper)
     said = Report(f"{person.name} goes to {name_of(stop.square)}.", lines)
 
     def report(_: int) -> Report:
@@ -322,7 +349,13 @@ def _across(
     def changes(_: int) -> tuple[Change, ...]:
         return stop.changes
 
-    return fast_replace(deed, changes=changes, report=report)
+    if helper is None:
+        return fast_replace(deed, changes=changes, report=report)
+
+    def allow() -> Price:
+        return (*deed.allow(), *position.owner(helper), *price_of(position, helper, Doing.MOVE))
+
+    return fast_replace(deed, changes=changes, report=report, allow=allow)
 
 
 def _still(deed: Deed[int], report: Report) -> Deed[Any]:
@@ -338,6 +371,8 @@ def _require_way(position: Position, person: Person, going: Going) -> None:
         raise IllegalNow(f"No obstacle and no shut door is beside {person.name}. Walk up to one first.")
     if going is Going.WOODS and not is_at(position, person, BUSH):
         raise IllegalNow(f"No trees are beside {person.name}. Walk up to them first.")
+    if not in_woods(position, person) and is_hemmed_in(position, person, *MOST_OF[going]):
+        raise IllegalNow(f"No square beside {person.name} is free that way. Let another figure move first.")
 
 
 def _end_of_walk(position: Position, move: Move, inches: float) -> Square | None:
@@ -386,16 +421,23 @@ def _reached(position: Position, move: Any) -> frozenset[Square]:
     return frozenset(reach_by(ON_FOOT)(position, person, inches).inches)
 
 
-def _binding(position: Position, person: Person, step: WalkedMove, retreats: bool) -> Iterator[str]:
-    """What binds a move, and the prisoners that are led along."""
+def _binding(
+    position: Position, person: Person, step: WalkedMove, retreats: bool, helper: Person | None
+) -> Iterator[str]:
+    """What binds a move, and who comes along: a comrade who helps, and prisoners."""
     unit = unit_of(position, person)
     if retreats and (afoot(position, person) is None or falls_back(position, person)):
         yield "The figure goes to the nearest cover."
     elif step.order is not None:
         yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
-    if step.helped:
+    if helper is not None:
+        yield f"{helper.name} helps and comes along. That is {helper.name}'s move."
+    elif step.helped:
         yield "An unhurt comrade in contact comes along."
-    prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]
+    if afoot(position, person) is not None:
+        prisoners = [one.name for one in led_by(position, person)]
+    else:
+        prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]
     if prisoners:
         yield f"Prisoners led along: {together(prisoners)}."
 
@@ -405,12 +447,12 @@ def gone(position: Position, person: Person, inches: float) -> tuple[Change, ...
     return (DoneThisTurn(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
 
 
-def a_walk(position: Position, person: Person) -> Any:
+def a_walk(position: Position, person: Person, *, helped: bool = False) -> Any:
     """The name of a square where a walk may end: the first to cover for a figure that falls back, else a step away.
 
     UNSAID where the move needs none.
     """
-    step = WalkedMove(wound=person.figure.wound)
+    step = WalkedMove(wound=person.figure.wound, helped=helped)
     if afoot(position, person) is None or sure_inches(step) is None:
         return UNSAID
     if falls_back(position, person):

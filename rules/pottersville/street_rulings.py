@@ -48,8 +48,8 @@ RULINGS: Final = (
     StreetRuling(
         "pot.street.helped",
         "Help and prisoners",
-        "An unhurt comrade who helps is in contact. Prisoners in contact with their captor come along, onto squares "
-        "beside the end of the captor's way.",
+        "An unhurt comrade who helps is in contact and comes along, which is its move. Prisoners in contact with their "
+        "captor come along too. They end on squares beside the end of that way.",
         "“Base to base” is one step.",
     ),
     StreetRuling(

@@ -215,8 +215,8 @@ async def test_guts_are_tested_by_the_player_of_the_unit(world: World) -> None:
     hers = await good(world, world.alice, "game move")
     assert not any("Guts" in label for label in hers.buttons)
     assert "Next phase" not in hers.buttons, "not before the Station has tested"
-    _, presses = await pressed(world, world.bob, f"{STATION}: test Guts", ROLL)
-    assert presses == 3
+    _, presses = await pressed(world, world.bob, f"{STATION}: Guts test")
+    assert presses == 2
     assert "Next phase" in (await good(world, world.alice, "game move")).buttons
 
 

@@ -44,6 +44,8 @@ from rules.core.play.game import played_by
 MOST_SHARED: Final = 12
 """The most actions of a side that are buttons. More are in a menu."""
 MOST_RESUMED: Final = 3
+MOST_DUE: Final = 3
+"""The most debts that are buttons before everything else. All are on the list of debts."""
 NOTHING: Final = "You have nothing to do right now."
 
 
@@ -120,6 +122,13 @@ class MovesNow(NamedTuple):
         shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
         return cls([(one, deeds) for one, deeds in its if deeds], list(shared.values()))
 
+    def without(self, debts: Sequence[Debt]) -> MovesNow:
+        """The same without the actions that have a button as debts."""
+        due = [(one.owed.command, one.options) for one in debts]
+        left = [(one, [deed for deed in deeds if deed.may.offered not in due]) for one, deeds in self.ready]
+        shared = [deed for deed in self.shared if deed.may.offered not in due]
+        return MovesNow([(one, deeds) for one, deeds in left if deeds], shared)
+
     @property
     def commands(self) -> set[str]:
         """The commands of their sides' actions."""
@@ -191,12 +200,14 @@ async def moves_card(ctx: Context) -> Card:
         acting = ahead.position
         offered = offered._replace(ready=MovesNow.of(legal, acting, people).ready)
         first = f"Choose a figure to {ahead.called}."
-    ready, shared = offered.ready, offered.shared
     mine = payable(at, own)
-    others_owe = [one for one in debts if one not in own]
+    due = [one for one in mine if not one.owed.passing][:MOST_DUE]
+    offered = offered.without(due)
+    ready, shared = offered.ready, offered.shared
+    shown = [*due, *(one for one in debts if one not in own)]
     offers = table.moment(ctx, game, figures)
-    moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
-    idle = not (ready or shared or moment)
+    moment = await _moment(ctx, game, at, offers, offered.commands, shown, bool(ready or shared))
+    idle = not (ready or shared or moment or due)
     alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
     card = legal_card(
         f"Your move: {alone}{legal.now(at) or game.game.name}",
@@ -204,11 +215,11 @@ async def moves_card(ctx: Context) -> Card:
         if idle
         else (*([first] if first and ready else []), *offered.lines(legal, acting)),
         *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone else Doable.press),
-        before=(*begin_button(game, debts), *await _resume(ctx, game)),
+        before=(*begin_button(game, debts), *(one.press for one in due), *await _resume(ctx, game)),
         after=(
             *coming,
             *moment,
-            *owed_button(debts if mine else ()),
+            *owed_button(debts if mine and len(debts) > len(due) else ()),
             *((ACT_AS_UMPIRE,) if umpires else ()),
             *(await nudge_button(ctx) if idle else ()),
             *since,
@@ -299,10 +310,10 @@ async def _moment(
     at: Any,
     moment: Sequence[FollowUp],
     but: set[str],
-    others_owe: Sequence[Debt],
+    but_debts: Sequence[Debt],
     acting: bool,
 ) -> list[Press]:
-    """The buttons of the moment, except for commands shown already, those that would be refused, and others' debts.
+    """The buttons of the moment, except for commands shown already, those that would be refused, and these debts.
 
     Commands of figures and their sides are only for their owners. But if the caller has no figure left to act, the card
     shows how the game continues all the same.
@@ -313,7 +324,7 @@ async def _moment(
         one
         for one in moment
         if one.command not in shown and not is_hidden(at, one.command, one.typed)
-        if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
+        if not any(debt.met_by(one.command, one.typed) for debt in but_debts)
     ]
     return [await press_of(ctx, one, private=True) for one in (*GAME_TABLES[game.game.system].own(at), *offers)]
 

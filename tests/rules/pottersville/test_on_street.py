@@ -27,10 +27,10 @@ from rules.pottersville.civilians import Civilians, Flight, scatter
 from rules.pottersville.driving.across_street import CarEnd, braked, end_owed, skidded
 from rules.pottersville.driving.turning_and_braking import Braking
 from rules.pottersville.legal import legal
-from rules.pottersville.model.board import CarSet, FaceDownOrder, OrderGiven, OrdersRevealed
+from rules.pottersville.model.board import CarSet, DoneThisTurn, FaceDownOrder, OrderGiven, OrdersRevealed
 from rules.pottersville.model.changes import Cuffed, GearTaken, Wounded
 from rules.pottersville.model.figures import Aboard, Car, Cover, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
-from rules.pottersville.model.obligations import END, RETREAT
+from rules.pottersville.model.obligations import END, MOVE, RETREAT
 from rules.pottersville.model.on_street import bearing_of
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, walk
@@ -472,8 +472,32 @@ def test_help_needs_an_unhurt_comrade_in_contact() -> None:
         if helps:
             assert walk(position, move).args
         else:
-            with pytest.raises(IllegalNow, match="No unhurt comrade is in contact"):
+            with pytest.raises(IllegalNow, match="No unhurt comrade who may still move is in contact"):
                 walk(position, move)
+
+
+def test_whoever_helps_comes_along_beside_the_end_and_that_is_its_move() -> None:
+    position = after(on_yard({BOSS: "A6", WISE_GUY: "A5"}, Phase.MOVEMENT), Wounded(BOSS, Wound.SERIOUS))
+    assert [one.typed.get("helped") for one in offers(position, BOSS, MOVE)] == [None, True]
+    move = filled(position, Move(figure=position.people[BOSS], helped=True, to="D6"))
+    deed: Deed[Any] = walk(position, move)
+    price = [one for one in deed.allow() if isinstance(one, Change)]
+    helped = after(position, *price, *deed.changes(6))
+    assert (where(helped), where(helped, WISE_GUY)) == ("D6", "C6")
+    assert "Wise-guy 2 helps and comes along." in "".join(deed.report(6).lines)
+    assert offers(helped, WISE_GUY, MOVE) == [], "it has moved"
+    for kept in (DoneThisTurn(GAME, WISE_GUY, moved=True), Wounded(WISE_GUY, Wound.LIGHT)):
+        with pytest.raises(IllegalNow, match="No unhurt comrade who may still move"):
+            walk(after(position, kept), filled(position, Move(figure=position.people[BOSS], helped=True, to="D6")))
+
+
+def test_a_figure_that_is_hemmed_in_is_offered_no_move() -> None:
+    position = on_yard({BOSS: "A1", WISE_GUY: "B1", CAPTAIN: "A2", SERGEANT: "B2"}, order=UnitOrder.RUN)
+    assert offers(position, BOSS, MOVE) == []
+    with pytest.raises(IllegalNow, match="No square beside Gang Boss 1 is free that way"):
+        gone(position, going=Going.RUN)
+    freed = after(position, FigurePut(GAME, SERGEANT, (7, 5)))
+    assert [one.typed["going"] for one in offers(freed, BOSS, MOVE)] == ["Walk", "Run"]
 
 
 def test_prisoners_beside_their_captor_are_led_along() -> None:
