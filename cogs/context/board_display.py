@@ -15,7 +15,9 @@ from rules.core.action.position import Position
 from rules.core.action.report import OPEN_GAME, FollowUp, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
+from rules.core.plain.markup import strong
 from rules.core.plain.refusal import NothingPlayed
+from rules.core.play.decided import Decided
 from rules.core.play.game import require_player, side_called
 
 BoardReport = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
@@ -85,7 +87,6 @@ class GameTable:
                      is due
     moves            the card of what the caller may do, if the system has its own
     own              the buttons for what the caller's own gangs have still to settle, such as their units
-    over             whether a game was played to its end, so that its close ends nothing for anyone
     picture          draws the board as everyone may see it, which takes time; None if text alone describes it
     """
 
@@ -107,7 +108,6 @@ class GameTable:
     on_closing: Callable[[Context, StoredGame], Awaitable[ClosingChanges]] = no_closing_changes
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
     own: Callable[[Position[Any, Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
-    over: Callable[[StoredGame], bool] = lambda _: False
     picture: Callable[[StoredGame], Picture | None] | None = None
 
 
@@ -130,6 +130,24 @@ def here(ctx: Context) -> StoredGame:
 async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
     """Every figure on the table, gang by gang."""
     return await ctx.work.rosters.figures_of(game.game.gangs)
+
+
+def decided_in(game: StoredGame, figures: Iterable[StoredFigure]) -> Decided | None:
+    """The end of a game that people may still play on; None while it is not decided. `figures` are all on its table."""
+    games, people = game.system.games, [one for one in figures if one.gang.gang.system == game.system.id]
+    assert games is not None
+    if not games.begun(game.game.board):
+        return None
+    sides = game.game.sides_of({one.id: one.gang.id for one in people})
+    return games.decided(game.game.board, {one.id: one.figure for one in people}, sides)
+
+
+def decided_line(game: StoredGame, decided: Decided | None) -> tuple[str, ...]:
+    """Who is left in a fight that is decided, in a sentence; none before, or if the game's own cards say it."""
+    if decided is None or decided.shown:
+        return ()
+    who = "No one" if decided.winner is None else f"Only {strong(game.game.sides[decided.winner].name)}"
+    return (f"{who} is left in the fight.",)
 
 
 def require_taking_part(ctx: Context, game: StoredGame) -> None:

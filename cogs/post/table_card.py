@@ -7,7 +7,18 @@ from typing import Final, NamedTuple
 
 from cogs.cards.card import Card, Picture, Press
 from cogs.command_adapter.reader import seen
-from cogs.context.board_display import BY_POST, GAME_TABLES, HELP, MY_MOVE, STATUS, STREET, figures_of
+from cogs.context.board_display import (
+    BY_POST,
+    CLOSE,
+    GAME_TABLES,
+    HELP,
+    MY_MOVE,
+    STATUS,
+    STREET,
+    decided_in,
+    decided_line,
+    figures_of,
+)
 from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
@@ -75,9 +86,15 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             picture=await _street(ctx, game, figures),
             buttons=(*gathers.buttons, MY_MOVE, *owed_button(debts), *by_post, STATUS, HELP),
         )
+    decided = decided_in(game, figures)
     return Card(
         glance.turn,
-        lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
+        lines=(
+            *decided_line(game, decided),
+            *glance.lines,
+            *clock.lines,
+            *lines_of(debts, most=MOST_DEBTS, ends=clock.ends),
+        ),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
         picture=await _street(ctx, game, figures),
         buttons=(
@@ -85,6 +102,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             MY_MOVE,
             *owed_button(debts),
             *((STREET,) if game.game.street is not None else ()),
+            *((CLOSE,) if decided is not None else ()),
             STATUS,
             HELP,
         ),

@@ -17,6 +17,7 @@ from cogs.post.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
 from cogs.post.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
 from cogs.safety.environment import Settings
 from db.store.sqlite_driver import Connection
+from rules.core.action.system import discover
 from rules.core.plain.events import Subject, SubjectKind
 from tests.cogs.shown_cards import (
     A_BEAT,
@@ -445,3 +446,22 @@ async def test_two_processes_at_one_card_do_no_harm(docks: World) -> None:
     assert "Jack" in text(the_card(docks))
     assert kept(docks)[0] == the_card(docks).id
     assert not docks.incidents
+
+
+# A fight that is decided
+
+
+async def test_it_says_who_is_left_and_the_winner_closes_the_game_alone(docks: World) -> None:
+    await card(docks, "Jack of Hearts")
+    await beat(docks)
+    assert "Close the game" not in labels(the_card(docks))
+    beaten = [one.name for one in discover()["mad"].roster.samples["South Side"]]  # type: ignore[union-attr]
+    for one in beaten:
+        await good(docks, docks.ursula, "gang wounds", figure=one, points=1, dead=True)
+    await beat(docks)
+    assert "Only **North Side** is left in the fight." in text(the_card(docks))
+    assert "Close the game" in labels(the_card(docks))
+    refused = await docks.say(docks.bob, "game close", anyway=True)
+    assert refused.refused
+    closed = await good(docks, docks.alice, "game close", anyway=True)
+    assert "Only **North Side** is left in the fight." in closed.text

@@ -18,6 +18,8 @@ from cogs.context.board_display import (
     CLOSE,
     GAME_TABLES,
     MY_MOVE,
+    decided_in,
+    decided_line,
     figures_of,
     here,
     require_taking_part,
@@ -75,6 +77,7 @@ from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of
+from rules.core.play.decided import Decided
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
@@ -287,7 +290,7 @@ async def closing_card(ctx: Context) -> Card:
     close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
     lines = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
     closes: list[FollowUp] = [close]
-    if not await _may_close(ctx, game):
+    if not await _may_close(ctx, game, decided_in(game, figures)):
         closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
         lines = [TOGETHER, *lines]
     if game.gone:
@@ -347,23 +350,29 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     obstacles = in_the_way(table.lost_by_closing(game, figures), debts)
     if obstacles and not move.anyway:
         raise IllegalNow(f"{obstacles} Add anyway:True to close the game regardless.").showing(CLOSE)
-    await _require_end(ctx, game)
+    decided = decided_in(game, figures)
+    await _require_end(ctx, game, decided)
     closing, ends = table.closing(ctx, game, figures), await table.on_closing(ctx, game)
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
-    confirm = None if move.sure else sure(game.game, ctx.authority, over=table.over(game))
-    noted = (*ends.lines, *noted)
+    confirm = None if move.sure else sure(game.game, ctx.authority, over=decided is not None)
+    noted = (*decided_line(game, decided), *ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
     return Prepared(deed, about=(Subject(SubjectKind.GAME, game.id),))
 
 
-async def _require_end(ctx: Context, game: StoredGame) -> None:
+async def _require_end(ctx: Context, game: StoredGame, decided: Decided | None) -> None:
     """Refuse to close a game with other players who count, unless it is finished or was long untouched."""
-    if not await _may_close(ctx, game):
+    if not await _may_close(ctx, game, decided):
         raise ForUmpire(f"{TOGETHER} {lost_text(GAME, game.game.name)}" if game.gone else TOGETHER)
 
 
-async def _may_close(ctx: Context, game: StoredGame) -> bool:
+async def _may_close(ctx: Context, game: StoredGame, decided: Decided | None) -> bool:
+    """Whether the caller may close the game alone. The winner of a fight may, the beaten ask: there may still be Loot
+    to carry off.
+    """
+    if decided is not None and (decided.winner is None or ctx.caller.actor.id in game.game.deciding(decided.winner)):
+        return True
     players = await players_of(ctx)
     assert players is not None, "a game is played here"
-    return GAME_TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)
+    return await may_end(ctx, ctx.authority, players, game.game.pace)

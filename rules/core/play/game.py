@@ -11,6 +11,7 @@ from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
+from rules.core.play.decided import Decided
 from rules.core.play.laid_street import LaidStreet
 from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, DecisionKind, Pace
@@ -351,6 +352,14 @@ class GameSystem(Ordering, Protocol):
 
     def taken_by(self, board: Any, id: int, figure: Any) -> int | None:
         """The side that acts with a figure for now, though it may belong to another; None for its own."""
+        ...
+
+    def decided(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Decided | None:
+        """The end of a game that people may still play on; None while it is not decided.
+
+        figures  all figures on the table, by id
+        sides    the place of each figure's side, from 0; figures of no side are not in it
+        """
         ...
 
     def waits(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:

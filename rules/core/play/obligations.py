@@ -14,6 +14,7 @@ from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import MOST_LABEL, count
+from rules.core.play.decided import Decided, last_side
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Typed, Wait
 from rules.core.play.standing_orders import Orderly
@@ -224,6 +225,19 @@ class NothingOwed(Orderly):
     def taken_by(board: Any, id: int, figure: Any) -> int | None:
         """The side that acts with a figure for now, though it may belong to another; None for its own."""
         return None
+
+    @staticmethod
+    def fights_on(figure: Any) -> bool:
+        """Whether a figure still counts for its side: it is neither out of the fight nor gone."""
+        return True
+
+    def decided(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Decided | None:
+        """The end of a fight, once one side alone has figures that fight on.
+
+        figures  all figures on the table, by id
+        sides    the place of each figure's side, from 0; figures of no side are not in it
+        """
+        return last_side(sides, [id for id, figure in figures.items() if self.fights_on(figure)])
 
     @staticmethod
     def waits(board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.play.decided import Decided
 from rules.core.play.obligations import NothingOwed
 from rules.core.play.pace import DecisionKind, Mode, Pace
 from rules.core.play.pending import Lapse, Wait
@@ -63,6 +64,10 @@ class DillingerGames(NothingOwed):
     def begun(board: CardTable) -> bool:
         """Whether the cards have been dealt."""
         return board.stage is not Stage.GATHERING
+
+    def decided(self, board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Decided | None:
+        """The end of the last turn. The table shows who has won."""
+        return Decided(shown=True) if board.stage is Stage.OVER else None
 
     @staticmethod
     def paced(

@@ -49,6 +49,11 @@ class GangStarsGames(NothingOwed):
         return board.turn
 
     @staticmethod
+    def fights_on(figure: Figure) -> bool:
+        """Whether it is on the table. A dog alone holds no street."""
+        return figure.standing is Standing.FIGHTING and not figure.is_dog
+
+    @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "gs", Board())
 

@@ -68,6 +68,10 @@ class HoodsvilleGames(NothingOwed):
     settled = staticmethod(settled)
 
     @staticmethod
+    def fights_on(figure: Figure) -> bool:
+        return figure.can_act
+
+    @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """Whether a shock can shake no figure, or a figure can't run any more: then no player has to do anything."""
         if owed.command == END:

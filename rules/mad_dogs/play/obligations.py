@@ -197,6 +197,10 @@ class TableOwes(NothingOwed):
     """The obligations that a board of this game and its figures bring."""
 
     @staticmethod
+    def fights_on(figure: Figure) -> bool:
+        return figure.can_act
+
+    @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
         """Obligations of vehicles by their names, and of those outside by their ids. Of figures it lists only the given
         ones and those that recover.

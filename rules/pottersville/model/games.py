@@ -56,6 +56,7 @@ class PottersvilleGames(NothingOwed):
     veiled: tuple[type[Change], ...] = (OrderGiven,)
 
     can_pay = staticmethod(can_pay)
+    fights_on = staticmethod(acts)
 
     @staticmethod
     def phase(board: Board) -> int:

@@ -139,5 +139,4 @@ GAME_TABLES[ID] = GameTable(
     opens="dillinger open",
     joins=joins,
     orders="dillinger orders",
-    over=lambda game: game.game.board.stage is Stage.OVER,
 )
