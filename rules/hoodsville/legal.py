@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
-from rules.core.action.fields import UNSAID
+from rules.core.action.aboard import car_on_street
+from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.legal import Called, Legal, can_pay
-from rules.core.action.on_street import afoot, both
+from rules.core.action.move import options_of
+from rules.core.action.on_street import afoot, both, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import count
 from rules.hoodsville.characters.character_cards import Stand
@@ -50,6 +53,7 @@ from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, on_its_way
 from rules.hoodsville.throwing.tables import Missile
+from rules.hoodsville.throwing.throws_on_street import stick_of
 
 Moves = Iterator[Any]
 LEAST: Final = 0.1
@@ -68,9 +72,14 @@ def _moves(position: Position, person: Person) -> Moves:
 def _sticks(position: Position, person: Person) -> Moves:
     """A stick of dynamite on its way continues, with any fate of its thrower."""
     if on_its_way(position, person, LANDED):
-        yield SetOff(victims=(), thrower=person)
+        yield SetOff(victims=_known((), position, person), thrower=person)
     if on_its_way(position, person, AT_WINDOW):
-        yield ThrowDynamite(inches=0.0, thrower=person, thrown=True)
+        yield ThrowDynamite(inches=_known(0.0, position, person), thrower=person, thrown=True)
+
+
+def _known(least: Any, position: Position, person: Person) -> Any:
+    """The least value of a fact about a stick; UNSAID if the street knows where it lies."""
+    return least if stick_of(position, person) is None else UNSAID
 
 
 def _getting_free(_position: Position, person: Person) -> Moves:
@@ -118,20 +127,42 @@ def _melee(position: Position, person: Person) -> Moves:
 
 
 def _throws(position: Position, person: Person) -> Moves:
+    if person.figure.down:
+        return
     cocktail = person.figure.weapon(Missile.MOLOTOV) is not None
     for vehicle in position.board.vehicles if cocktail else ():
-        yield ThrowAtVehicle(inches=0.0, thrower=person, vehicle=vehicle.name)
+        there = stands_on(position, person) is not None and car_on_street(position, vehicle.name) is not None
+        inches: Any = UNSAID if there else 0.0
+        yield ThrowAtVehicle(inches=inches, thrower=person, vehicle=vehicle.name)
     for enemy in _enemies(position, person):
         inches = _least(position, person, enemy)
         if cocktail:
             yield ThrowAt(what=Missile.MOLOTOV, inches=inches, thrower=person, target=enemy)
         yield ThrowAt(inches=inches, thrower=person, target=enemy)
-    if person.figure.weapon(Missile.DYNAMITE) is not None:
+    carried = [one for one in (Missile.DYNAMITE, Missile.MOLOTOV) if person.figure.weapon(one) is not None]
+    if stands_on(position, person) is not None:
+        yield from _throws_at_squares(position, person, (*carried, Missile.STONE))
+        return
+    if Missile.DYNAMITE in carried:
         yield ThrowDynamite(inches=0.0, thrower=person)
-        yield ThrowAtWindow(what=Missile.DYNAMITE, inches=0.0, thrower=person)
-    if cocktail:
-        yield ThrowAtWindow(what=Missile.MOLOTOV, inches=0.0, thrower=person)
-    yield ThrowAtWindow(inches=0.0, thrower=person)
+    for what in (*carried, Missile.STONE):
+        yield ThrowAtWindow(what=what, inches=0.0, thrower=person)
+
+
+def _throws_at_squares(position: Position, person: Person, missiles: tuple[Missile, ...]) -> Moves:
+    """Throws at the first square that the street offers."""
+    throws: list[Any] = [ThrowDynamite(thrower=person)] if Missile.DYNAMITE in missiles else []
+    for throw in (*throws, *(ThrowAtWindow(what=what, thrower=person) for what in missiles)):
+        squares = _squares(position, throw)
+        if squares:
+            yield replace(throw, to=squares[0][1])
+
+
+def _squares(position: Position, move: Any) -> list[tuple[str, str]]:
+    """The squares that a move offers on a street, each with its label."""
+    among = options_of(move.__class__)["to"].measured
+    assert isinstance(among, Squares), "the move offers squares"
+    return among.of(position, move)
 
 
 def _holds(position: Position, person: Person) -> Moves:
@@ -253,9 +284,9 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     JumpOut: ("floor",),
     Shoot: ("range",),
     ThrowAt: ("inches",),
-    ThrowAtWindow: ("inches",),
+    ThrowAtWindow: ("inches", "to"),
     ThrowAtVehicle: ("inches",),
-    ThrowDynamite: ("inches",),
+    ThrowDynamite: ("inches", "to"),
     SetOff: ("victims",),
     OfferBribe: ("rank", "asks"),
     Charm: ("asks",),

@@ -47,6 +47,7 @@ from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.movement.forced_moves import FORCED as HOOD_FORCED
+from rules.hoodsville.throwing.kicks import kick_owed
 from rules.mad_dogs.bombs.blasts_on_street import blast_owed
 from rules.mad_dogs.bombs.grenades_and_dynamite import BombToThrow
 from rules.mad_dogs.cars import across_street as drives
@@ -157,6 +158,7 @@ def hood() -> Iterator[Position[Any, Any, Any]]:
     street = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", {ONE: Spot((0, 0))})
     lane = table("hood", hood_board.Board(), ("Constable",) * 3)
     lane = replace(lane, game=replace(lane.game, street=street))
+    yield after(lane, *kick_owed(lane.people[ONE], 2))
     yield from (after(lane, *HOOD_FORCED.of(lane, lane.people[ONE], why, 6.0)) for why in HOOD_FORCED.kinds)
 
 

@@ -241,6 +241,7 @@ UNTRIED: Final = {
     "gangstars-turn look figure": "it ends an activation on a street: the tests of streets hold it",
     "gangstars-turn end figure": "it pays a debt on a street: the tests of streets hold it",
     "hood-move end figure": "it pays a debt on a street: the tests of streets hold it",
+    "hood-throw kick figure": "it pays a debt on a street: the tests of streets hold it",
     "mad-move end figure": "it pays a debt on a street: the tests of streets hold it",
     "pottersville-car end figure": "it pays a debt on a street: the tests of streets hold it",
     "pottersville end figure": "it pays a debt on a street: the tests of streets hold it",

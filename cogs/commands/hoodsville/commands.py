@@ -36,6 +36,7 @@ from rules.hoodsville.shooting.loading_guns import Reload
 from rules.hoodsville.shooting.round_of_firing import Shoot
 from rules.hoodsville.shooting.rounds_and_jams import Clear
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
+from rules.hoodsville.throwing.kicks import Kick
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 
 PEOPLE: Final = (Cast, Card, Gear, Stand, Hear, CountMoney, OfferBribe, Charm, Coerce)
@@ -44,7 +45,7 @@ DOORS: Final = (SetDoor, Doors, RemoveDoor, Force, Breach, ShootLock, Pinkerton)
 FIGHTS: Final = (Fight, Overpower, BreakFree, Untie, Rise)
 SHOTS: Final = (Shoot, Clear, Reload)
 MOVES: Final = (Go, HaulCrate, TryObstacle, JumpOut, End)
-THROWS: Final = (ThrowAt, ThrowAtWindow, ThrowAtVehicle, ThrowDynamite, SetOff)
+THROWS: Final = (ThrowAt, ThrowAtWindow, ThrowAtVehicle, ThrowDynamite, Kick, SetOff)
 CARS: Final = (SetVehicle, Vehicles, RemoveVehicle, Speed, OffRoad, Unbog, GoTooFast)
 WRECKS: Final = (Crossing, DriveAtBarrier, Tyre, Right, Restart, RunInto, SaveFromCrash)
 

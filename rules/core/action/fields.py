@@ -463,7 +463,7 @@ def option(
 def one_figure(
     about: str,
     nameless: str = "",
-    source: Source | None = None,
+    source: Source | ByStreet | None = None,
     *,
     only: Eligible = ANY_PERSON,
     naming: Naming | None = None,
@@ -473,8 +473,9 @@ def one_figure(
 ) -> Any:
     """Declare a field for one figure. If it may be empty, the nameless guest or its source fills it."""
     who = Who(Takes.ONE, nameless, only, naming=() if naming is None else (naming,))
-    usual = source or (unnamed if nameless else None)
-    return _field(Option(about, usual, known, who=who, complete=complete, gangs_of=gangs_of))
+    street, usual = _by_street(source)
+    usual = usual or (unnamed if nameless else None)
+    return _field(Option(about, usual, known, who=who, complete=complete, gangs_of=gangs_of, street=street))
 
 
 def gang_of(

@@ -13,6 +13,7 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.play.game import BoardChange
+from rules.core.street.sight import Point
 from rules.core.street.squares import Square
 from rules.hoodsville.model.figures import Door, Figure, Vehicle
 
@@ -33,6 +34,7 @@ class MoveRecord:
              last move left over and this one used
     tested   it has tested morale; older events record that here, newer ones on the figure
     way      the squares of a street that it passed, from where it stood when the move began; none if it didn't move
+    sticks   where on a street its sticks of dynamite lie or come down that have not gone off, the first first
     """
 
     figure: int
@@ -45,6 +47,7 @@ class MoveRecord:
     toll: float = 0.0
     tested: bool = False
     way: tuple[Square, ...] = ()
+    sticks: tuple[Point, ...] = ()
 
     @property
     def moved(self) -> float:
@@ -169,6 +172,7 @@ class DoneThisMove(BoardChange):
             before.toll + self.toll,
             before.tested or self.tested,
             before.way,
+            before.sticks,
         )
         return RECORDS.put(board, after)
 
@@ -186,6 +190,22 @@ class WayGone(BoardChange):
     def apply_to(self, board: Board) -> Board:
         before = board.record(self.figure)
         return RECORDS.put(board, replace(before, way=(*before.way, *self.way[bool(before.way) :])))
+
+
+@tagged("hood.stick-lies/1")
+class StickLies(BoardChange):
+    """A figure's stick of dynamite lies at a point of the street, or its first one is gone from there.
+
+    point  None for one that has moved on, or gone off
+    """
+
+    figure: int
+    point: Point | None = None
+
+    def apply_to(self, board: Board) -> Board:
+        before = board.record(self.figure)
+        sticks = before.sticks[1:] if self.point is None else (*before.sticks, self.point)
+        return RECORDS.put(board, replace(before, sticks=sticks))
 
 
 @tagged("hood.shooting-begun/1")

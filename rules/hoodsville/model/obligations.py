@@ -11,6 +11,7 @@ from rules.core.play.obligations import Allegiances, Owed
 from rules.hoodsville.model.figures import Cause, Figure
 
 SHOCK: Final = "hood shock"
+KICK: Final = "hood-throw kick"
 MORALE: Final = "hood.morale"
 WHAT: Final = {
     Cause.SHOOTING: ("the morale tests within 12 inches", "the first shot"),

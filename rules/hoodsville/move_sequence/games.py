@@ -12,7 +12,7 @@ from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.model.board import MOST_SIDES, Board, GameBegun
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
-from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
+from rules.hoodsville.model.obligations import KICK, MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.move_sequence.rolls_each_move import duty_of
 from rules.hoodsville.movement.forced_moves import END, may_run
@@ -73,9 +73,13 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
-        """Whether a shock can shake no figure, or a figure can't run any more: then no player has to do anything."""
+        """Whether a shock can shake no figure, or a figure can't run or kick any more: then no player has to do
+        anything.
+        """
         if owed.command == END:
             return who in figures and not may_run(figures[who])
+        if owed.command == KICK:
+            return who in figures and bool(figures[who].kept_out)
         if owed.command != SHOCK:
             return False
         cause = Cause(str(dict(owed.options)["cause"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.tables.obligation_catalogue import owed
 from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -59,6 +60,7 @@ RULES: tuple[Rule, ...] = (
             "explosives",
             "throw a brick",
         ),
+        due=(owed("On a street, a figure that kicks dynamite away owes its way.", "hood-throw kick"),),
         commands=("hood-throw at", "hood-throw window", "hood-throw molotov"),
     ),
 )

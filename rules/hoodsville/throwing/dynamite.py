@@ -7,16 +7,29 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import ByEye, ListRow, Rows, one_figure, option, table_rows
+from rules.core.action.fields import (
+    UNSAID,
+    Always,
+    ByEye,
+    ByStreet,
+    ListRow,
+    Rows,
+    Squares,
+    one_figure,
+    option,
+    table_rows,
+)
 from rules.core.action.move import move
+from rules.core.action.on_street import square_read, stands_on
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
-from rules.core.action.report import Report, Tone
+from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
@@ -26,6 +39,7 @@ from rules.hoodsville.model.figures import Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit, struck
+from rules.hoodsville.throwing.kicks import kick_owed, require_kicked
 from rules.hoodsville.throwing.missiles import (
     MELEE,
     MODIFIER,
@@ -37,10 +51,23 @@ from rules.hoodsville.throwing.missiles import (
     inches_of,
     price_of_throw,
     range_line,
+    reach_of,
     require_thrower,
 )
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, begins, ends
 from rules.hoodsville.throwing.tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
+from rules.hoodsville.throwing.throws_on_street import (
+    WHERE,
+    comes_down,
+    gone,
+    kicker_of,
+    lies,
+    near_stick,
+    require_spot,
+    spots_of,
+    square_of_stick,
+    targets_of,
+)
 
 KICK_LESS: Final = 3
 FULL_RANGE: Final = Modifier("full range", -1)
@@ -143,17 +170,37 @@ def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
 # The deeds
 
 
-@move("hood-throw dynamite", ROLLS)
+SOMEONE: Final = nameless("Someone near it")
+REACH: Final = reach_of(Missile.DYNAMITE)
+
+
+def _kicker(position: Position, move: Any) -> Any:
+    """Fill who tries to kick it away on a street: whoever stands where it is thrown."""
+    return UNSAID if stands_on(position, move.thrower) is None else kicker_of(position, move) or SOMEONE
+
+
+def _no_one_unnamed(position: Position, move: Any) -> Any:
+    """Fill that no unnamed figure is near it on a street."""
+    return UNSAID if stands_on(position, move.thrower) is None else False
+
+
+@move("hood-throw dynamite", ROLLS, around=True)
 class ThrowDynamite:
     """Throw a stick of dynamite. It may fail, and it may miss its mark."""
 
     thrower: Person = THROWER
+    to: str = option(
+        WHERE,
+        ByStreet(square_of_stick, Always("")),
+        read=square_read,
+        measured=Squares(targets_of(REACH), spots_of(REACH)),
+    )
     inches: Inches = inches_of(Missile.DYNAMITE)
     kicker: Person = one_figure(
         "Who tries to kick or throw it away: a figure or profile within an inch.",
-        source=lambda _position, _move: nameless("Someone near it"),
+        source=ByStreet(_kicker, Always(SOMEONE)),
     )
-    kicked: bool = option("An unnamed figure near it tries that.", default=False)
+    kicked: bool = option("An unnamed figure near it tries that.", ByStreet(_no_one_unnamed, Always(False)))
     thrown: bool = option("It was thrown at a window before, so this costs no second stick or throw.", default=False)
     melee: Melee = MELEE
     modifier: Other = MODIFIER
@@ -174,6 +221,7 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[StickLanding]:
     if move.thrown:
         check_toss(toss)
     else:
+        require_spot(position, move.thrower, move.to, toss.reach)
         require_thrower(move.thrower, toss)
     require_able(move.kicker, Doing.WORK)
     args = (toss, kicked)
@@ -190,7 +238,22 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[StickLanding]:
         kick = (_kick_line(move.kicker.name, landing),) if kicked else ()
         where = f"{measure(landing.inches)} off, {landing.way}" if landing.quarters else landing.way
         headline = f"{'The dynamite comes down' if move.thrown else throws}: {where}."
-        return Report(headline, (range_line(toss), *kick, AROUND), tone=Tone.BAD)
+        point = comes_down(position, move.thrower, move.to, landing)
+        around = (
+            AROUND if point is None else f"It lies on {name_of(point.square)}, and strikes within {BLAST_REACH} inches."
+        )
+        kicks = point is not None and landing.kicked > 0 and move.kicker.stored
+        off = FollowUp("It goes off", "hood-throw blast", {"thrower": move.thrower.typed})
+        goes_off = () if point is None or kicks else (off,)
+        return Report(headline, (range_line(toss), *kick, around), goes_off, Tone.BAD)
+
+    def changes(landing: StickLanding) -> tuple[Change, ...]:
+        left = gone(position, move.thrower) if move.thrown else ()
+        if landing.dud:
+            return left
+        point = comes_down(position, move.thrower, move.to, landing)
+        kick = () if point is None else kick_owed(move.kicker, landing.kicked)
+        return (*left, *begins(position, move.thrower, LANDED), *lies(position, move.thrower, point), *kick)
 
     kicks = (Question("Kicked away, in inches", throw_dynamite, args, lambda landing: landing.kicked),)
     return Deed(
@@ -198,7 +261,7 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[StickLanding]:
         args,
         (move.kicker.within,),
         allow,
-        lambda landing: () if landing.dud else begins(position, move.thrower, LANDED),
+        changes,
         _landed,
         (
             Question("Where it goes off", throw_dynamite, args, _place, PLACES),
@@ -233,7 +296,7 @@ def _place(landing: StickLanding) -> str:
 EXAMPLE: Final = "The distances are missing. Type names with inches (Spats 1.5, 2 Constable 3) or inches alone."
 
 
-@move("hood-throw blast", ROLLS)
+@move("hood-throw blast", ROLLS, around=True)
 class SetOff:
     """Resolve dynamite that goes off among figures within 5 inches."""
 
@@ -241,6 +304,7 @@ class SetOff:
     victims: tuple[ListRow, ...] = table_rows(
         ByEye("Those near it, with inches: Spats 1.5, 2 Constable 3. Or only inches, such as 1, 4. Or nobody."),
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
+        ByStreet(near_stick),
         required=True,
     )
 
@@ -249,16 +313,19 @@ class SetOff:
 def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ...]]:
     """A stick of dynamite goes off among people."""
     people, inches = _near(move.victims)
+    require_kicked(position, move.thrower)
 
     def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
         struck = zip(people, hits, strict=True)
-        return tuple(
+        harmed = (
             part for one, hit in struck for part in harm_changes(one, hit.injury, "caught in a blast", blow=hit.blow)
         )
+        return (*harmed, *gone(position, move.thrower))
 
     if not people:
         return Deed(
             allow=lambda: ends(position, move.thrower, LANDED),
+            changes=lambda _: gone(position, move.thrower),
             report=lambda _: Report("The dynamite goes off, and no one is near."),
             about=(move.thrower,),
             rule="hood.throw",

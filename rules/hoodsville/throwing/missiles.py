@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides, in_words
 from rules.core.action.fields import (
-    UNSAID,
     Always,
     Bands,
     ByStreet,
     EnemiesOf,
     OnSheet,
+    Squares,
     names_of,
     one_figure,
     option,
 )
 from rules.core.action.move import move
-from rules.core.action.on_street import in_contact, in_inches, inches, require_sight
+from rules.core.action.on_street import in_inches, require_sight, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -43,6 +44,13 @@ from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.shooting.tables import EFFECT
 from rules.hoodsville.throwing.sticks import AT_WINDOW, begins
 from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, Pane
+from rules.hoodsville.throwing.throws_on_street import (
+    from_window,
+    inches_of_throw,
+    require_spot,
+    require_vehicle_in_sight,
+    windows_of,
+)
 
 CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
 """Missiles that a figure must carry. It picks up all others."""
@@ -155,27 +163,26 @@ def inches_of(missile: Missile | None = None) -> Any:
         """The distances of a throw: half the range, where it hits more easily, and all of it."""
         if not move.thrower:
             return ()
-        melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
-        reach = Toss(missile or move.what or Missile.STONE, melee).reach
+        reach = reach_of(missile)(move)
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
     return option(
         "Inches to the target (default: close by).",
-        ByStreet(inches_thrown, Always(0.0), said=in_inches),
+        ByStreet(
+            lambda position, move: inches_of_throw(position, move, reach_of(missile)), Always(0.0), said=in_inches
+        ),
         measured=Bands(bands),
     )
 
 
-def inches_thrown(position: Position, move: Any) -> Any:
-    """Fill the distance of a throw at a figure. One beside the thrower is always within half the range."""
-    target = getattr(move, "target", UNSAID)
-    away = inches(position, move.thrower, target)
-    if away is None:
-        return UNSAID
-    if not in_contact(position, move.thrower, (target,)):
-        return float(away)
-    melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
-    return min(float(away), Toss(move.what or Missile.STONE, melee).reach / 2)
+def reach_of(missile: Missile | None = None) -> Callable[[Any], float]:
+    """The most inches of a throw, from its move: of this missile, or of the one in the option `what`."""
+
+    def reach(move: Any) -> float:
+        melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
+        return Toss(missile or move.what or Missile.STONE, melee).reach
+
+    return reach
 
 
 def melee_of(thrower: Person) -> int:
@@ -221,6 +228,9 @@ class ThrowAtWindow:
 
     thrower: Person = THROWER
     what: Missile = _what()
+    to: str = option(
+        "The square of the window, such as F9.", default="", read=square_read, measured=Squares(windows_of(reach_of()))
+    )
     inches: Inches = inches_of()
     melee: Melee = MELEE
     modifier: Other = MODIFIER
@@ -327,6 +337,7 @@ def at_person(position: Position, move: ThrowAt) -> Deed[Hit]:
 def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
     """A figure throws something at a window. A stick of dynamite continues from there."""
     toss, lit = Toss(move.what, move.melee, move.inches, move.modifier), move.what is Missile.DYNAMITE
+    require_spot(position, move.thrower, move.to, toss.reach, window=True)
     require_thrower(move.thrower, toss)
     same = {
         name: position.typed[name] for name in ("thrower", "inches", "melee") if position.typed.get(name) is not None
@@ -342,7 +353,11 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
         throw_at_window,
         (toss,),
         allow=lambda: price_of_throw(position, move.thrower, toss),
-        changes=lambda _: begins(position, move.thrower, AT_WINDOW) if lit else (),
+        changes=lambda pane: (
+            (*begins(position, move.thrower, AT_WINDOW), *from_window(position, move.thrower, move.to, pane))
+            if lit
+            else ()
+        ),
         report=report,
         facts=lambda outcome: str(outcome.result),
         questions=(Question("The window", throw_at_window, (toss,), str, tuple(map(str, Pane))),),
@@ -354,6 +369,7 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
 def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
     """A figure throws a Molotov cocktail at a vehicle, which burns from then on."""
     toss = Toss(Missile.MOLOTOV, move.melee, move.inches, move.modifier)
+    require_vehicle_in_sight(position, move.thrower, move.vehicle)
     require_thrower(move.thrower, toss)
     fire = VehicleHarmed(position.id, move.vehicle, burning=True)
 

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.raid import ANVIL, CRANE, FINGERS, LAW, MOB, TULLY
+from tests.cogs.raid import ANVIL, CRANE, FINGERS, LAW, MOB, OPEN, TULLY
+
+LANE = "............\n" * 5
+YARD = "yard.txt", f"The yard\n{LANE}\nstart 1: L1-L5\nstart 2: A1-A5\n".encode()
+KICKED = (
+    MOB,
+    OPEN,
+    ("game bring", {"gang": "Mulligan Mob"}),
+    ("street own", {"file": YARD}),
+    ("street put", {"figure": FINGERS, "at": "A3"}),
+    ("street put", {"figure": ANVIL, "at": "C3"}),
+    ("hood-throw dynamite", {"thrower": FINGERS, "to": "C3", "dice": "4 5 6"}),
+)
+"""Dynamite on the street, which a figure kicks away."""
 
 EXAMPLES = [
     rolled("hood-throw at", "5 3 2"),
@@ -26,6 +39,7 @@ EXAMPLES = [
         before=(MOB, LAW),
         odds=True,
     ),
+    Example("hood-throw kick", {"figure": ANVIL, "inches": 2, "way": "north"}, before=KICKED),
     rolled("hood-throw blast", "5 4 1 2 6 3 2 2", victims="0.5, 3 Constable 4"),
     Example(
         "hood-throw blast",

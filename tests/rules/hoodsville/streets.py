@@ -95,7 +95,7 @@ class StreetReferee(Referee):
 
     def throwing(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         if stands_on(position, people_in(position, offered)["thrower"]) is not None:
-            return {}
+            return self.at(position, offered) if "to" in MOVES[offered.command].options else {}
         return super().throwing(position, offered)
 
     def settle(self, position: Position) -> Position:
@@ -129,6 +129,9 @@ class StreetReferee(Referee):
         "hood-move go": going,
         "hood-move crate": carrying,
         "hood-throw at": throwing,
+        "hood-throw window": throwing,
+        "hood-throw molotov": throwing,
+        "hood-throw dynamite": throwing,
     }
 
 

@@ -17,6 +17,7 @@ from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.play.game import BoardSet
+from rules.core.street.sight import Point
 from rules.hoodsville.doors.door_changes import DoorWorn
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
 from rules.hoodsville.model import board as boards
@@ -28,6 +29,7 @@ from rules.hoodsville.model.board import (
     MoveBegun,
     MoveRecord,
     ShootingBegun,
+    StickLies,
     VehicleGone,
     VehicleSet,
     WayGone,
@@ -58,6 +60,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         DoneThisMove(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         ShootingBegun(HERE, ME),
         WayGone(HERE, ME, ((0, 0), (0, 1))),
+        StickLies(HERE, ME, Point(1500, 2250)),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
         DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
@@ -252,6 +255,9 @@ BOARD_HAPPENINGS: dict[type[Change], Any] = {
     DoneThisMove: DEEDS,
     MoveBegun: st.builds(MoveBegun, st.just(HERE)),
     ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
+    StickLies: st.builds(
+        StickLies, st.just(HERE), IDS, st.one_of(st.none(), st.builds(Point, st.integers(0, 9), st.integers(0, 9)))
+    ),
     WayGone: st.builds(WayGone, st.just(HERE), IDS, st.lists(st.tuples(FEW, FEW), min_size=1, max_size=4).map(tuple)),
     boards.GameBegun: st.builds(boards.GameBegun, st.just(HERE)),
     boards.SidesReady: st.builds(boards.SidesReady, st.just(HERE), st.tuples(st.integers(0, 2))),

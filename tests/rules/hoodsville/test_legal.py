@@ -183,7 +183,7 @@ def test_everything_a_figure_does_by_itself_is_met() -> None:
     at = after(at, *jammed, *bound, *sticks)
     umpires = {"hood-door set", "hood-door gone", "hood-car set", "hood-car gone", "hood-car save"}
     looks = {"hood-car speed"}
-    owed = {"hood-move end"}
+    owed = {"hood-move end", "hood-throw kick"}
     acts = {one for one in DECIDED if one.startswith("hood-")} - umpires - looks - owed
     words = {"hood bandage", "hood bribe", "hood charm", "hood coerce", "hood standing"}
     assert {command for who in at.people for command in commands(at, who)} == acts | words
