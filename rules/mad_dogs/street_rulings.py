@@ -163,6 +163,13 @@ RULINGS: Final = (
         "A test would give a hidden figure away.",
     ),
     StreetRuling(
+        "mad.street.body",
+        "Bodies in public",
+        "A body on a floor, or on something that stands on one, is inside a house and in nobody's view. Anywhere else "
+        "it is in public.",
+        "Public view is the view from the street.",
+    ),
+    StreetRuling(
         "mad.street.nerve",
         "Nervous and terrified",
         "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. A "

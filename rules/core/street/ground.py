@@ -67,7 +67,7 @@ LEGEND: Final[Mapping[str, Kind]] = {
     )
 }
 """What may lie on a square, by its letter in the text of a street."""
-SHUT_DOOR, OPEN_DOOR, SMOKE, WINDOW = "+", "/", "%", "="
+FLOOR, SHUT_DOOR, OPEN_DOOR, SMOKE, WINDOW = ",", "+", "/", "%", "="
 BARE: Final = ".,"
 """The letters of squares on which nothing is."""
 
@@ -129,6 +129,20 @@ class Ground:
     def standable(self) -> frozenset[Square]:
         """The squares on which somebody can stand."""
         return frozenset(one for one, kind in self.squares.items() if kind.stands)
+
+    @cached_property
+    def inside(self) -> frozenset[Square]:
+        """The squares inside houses on which somebody can stand: floors, and whatever stands beside a floor on them.
+
+        Windows and doorways are on the border, and not inside.
+        """
+        floors = {one for one, kind in self.squares.items() if kind.letter == FLOOR}
+        stood = {one for one in self.standable if self.squares[one].letter not in (*BARE, WINDOW, OPEN_DOOR)}
+        found, new = set(floors), floors
+        while new:
+            new = {near for one in new for near in self.neighbors(one) if near in stood and near not in found}
+            found |= new
+        return frozenset(found)
 
     @cached_property
     def masks(self) -> dict[str, int]:

@@ -42,7 +42,7 @@ from rules.mad_dogs.nerve.hostages import MOST_HOSTAGES
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.forced_moves import reach_of, run_owed, runs_into
-from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.lines import nerve_means, owed_line
 from rules.mad_dogs.play.on_street import hiding_at
 from rules.mad_dogs.play.position import (
     Person,
@@ -213,6 +213,11 @@ def _seen_by_bot(position: Position, move: Any) -> Any:
     return UNSAID if afoot(position, move.figure) is None else False
 
 
+def _climbs(position: Position, move: Any) -> bool:
+    """Whether stairs matter: a street has no floors."""
+    return move.figure is UNSAID or afoot(position, move.figure) is None
+
+
 @move("mad-move go", ROLLS, around=True)
 class Go:
     """Move on foot for one action: the bot counts rate, ground, wounds and skills."""
@@ -234,6 +239,7 @@ class Go:
         ByEye("The stairs in inches, or floors a turn where there is no detailed interior."),
         default="",
         words=(UP, DOWN, FLOORS),
+        matters=_climbs,
     )
     ladder: bool = option("The figure spends a turn on a ladder or fire escape.", default=False)
     into: Person | None = one_figure(
@@ -258,7 +264,7 @@ def goes(position: Position, move: Go) -> Deed[Any]:
     require_on_foot(position, person)
     posture = Posture.HALF_SPEED if move.half_speed and figure.posture is Posture.UP else figure.posture
     if move.ladder or move.stairs == FLOORS:
-        gait, deed = Gait.CREEP, _by_turn(move, posture)
+        gait, deed = Gait.CREEP, _by_turn(position, move, posture)
     else:
         gait = move.pace or Gait.WALK
         going = StepOnFoot(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP)
@@ -333,7 +339,7 @@ def _require_seen(position: Position, move: Go) -> Price:
     return ()
 
 
-def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
+def _by_turn(position: Position, move: Go, posture: Posture) -> Deed[Any]:
     """A turn on a ladder, or on stairs by the floor."""
     person = move.figure
     if move.ladder and move.stairs:
@@ -349,7 +355,9 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
 
         def report(climbed: LadderTurn) -> Report:
             rate = f"{measure(climbed.inches)} on the ladder this turn, or {FLOOR_WORDS[climbed.floors]}"
-            return Report(f"{person.name} moves {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(person)))
+            return Report(
+                f"{person.name} moves {rate}.", ("Shots from a ladder are at −2 GATS.", *_remarks(position, person))
+            )
 
         return Deed(ladder, args, facts=lambda outcome: outcome.result._asdict(), report=report, questions=(asked,))
     check_move(StepOnFoot(posture=posture))
@@ -357,7 +365,8 @@ def _by_turn(move: Go, posture: Posture) -> Deed[Any]:
 
     def floors_report(floors: float) -> Report:
         return Report(
-            f"{person.name} moves {FLOOR_WORDS[floors]} by the stairs this turn, up or down.", _remarks(person)
+            f"{person.name} moves {FLOOR_WORDS[floors]} by the stairs this turn, up or down.",
+            _remarks(position, person),
         )
 
     return Deed(
@@ -389,7 +398,7 @@ def _on_foot(position: Position, move: Go, going: StepOnFoot, stop: Arrival | No
         met = "" if stop is None else stop.line
         return Report(
             f"{person.name} {VERBS[going.gait]} {where}{STAIR_WORDS.get(move.stairs, '')}.",
-            (*filter(None, (_sum(going), met, shots)), *_remarks(person)),
+            (*filter(None, (_sum(going), met, shots)), *_remarks(position, person)),
             (*hit, *_out_of_cover(person, going, stop)),
         )
 
@@ -426,10 +435,10 @@ def _sum(move: StepOnFoot) -> str:
     return f"{rate}{added}{capped}{halved}." if added or capped or halved else ""
 
 
-def _remarks(person: Person) -> tuple[str, ...]:
+def _remarks(position: Position, person: Person) -> tuple[str, ...]:
     """Lines about the nerve of a moving figure, and about the actions that it owes."""
     nerve = person.figure.nerve
-    shaken = f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" if nerve is not Nerve.STEADY else ""
+    shaken = f"{GUTS_RESULTS[nerve][0]}: {nerve_means(position, [person], nerve)}" if nerve is not Nerve.STEADY else ""
     return tuple(filter(None, (shaken, owed_line(person))))
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import ByEye, ByStreet, many_figures, nobody
+from rules.core.action.on_street import stands_on
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.person import with_distinct_names
@@ -40,7 +41,7 @@ from rules.mad_dogs.nerve.who_saw import answers, shaken_by
 from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
 from rules.mad_dogs.play.fields import Crowd
-from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
+from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, nerve_means, outrage_lines, some_of
 from rules.mad_dogs.play.obligations import SAW, SEEN, WOUNDED, shaken_by_death
 from rules.mad_dogs.play.on_street import asked_later, seers_of
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet
@@ -77,10 +78,11 @@ class Onlooker:
 
 @frozen
 class LookedOn:
-    """The witnesses of an attack, and the law on the table."""
+    """The witnesses of an attack in a position, and the law on the table."""
 
     onlookers: tuple[Onlooker, ...]
     law: Law
+    position: Position
 
     def checks(self, seen: Seen[Any]) -> list[tuple[Person, Shaken]]:
         """Those who had to test their nerve, and the result of each."""
@@ -121,7 +123,7 @@ def with_witnesses(
         deed = fast_replace(deed, allow=_attacked(position, deed.allow, facing, by))
     if not onlookers:
         return deed
-    return breaking_off(position, _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))))
+    return breaking_off(position, _looked_on(deed, facing, LookedOn(onlookers, law_among(staged), position)))
 
 
 def _attacked(
@@ -251,11 +253,11 @@ def _with_nerves(looking: LookedOn, seen: Seen[Any], reported: Report) -> Report
     """The report with the witnesses' tests, and with those who give up to the law after them."""
     checks = looking.checks(seen)
     frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in checks)
-    reported = replace(reported, lines=(*reported.lines, *_nerve_lines(checks), *filter(None, frees)))
+    reported = replace(reported, lines=(*reported.lines, *_nerve_lines(looking.position, checks), *filter(None, frees)))
     return before_the_law(looking.law, reported, [one for one, shaken in checks if shaken.nerve is not Nerve.STEADY])
 
 
-def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
+def _nerve_lines(position: Position, checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
     """The results of the witnesses' tests in a line, and their meaning; nothing without a test."""
     if not checks:
         return []
@@ -265,8 +267,9 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
         if any(shaken.nerve is nerve for _, shaken in checks)
     ]
     lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(ends))}."]
-    met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
-    return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
+    met = {nerve: [one for one, shaken in checks if shaken.nerve is nerve] for nerve in WORST_FIRST[:-1]}
+    means = {nerve: nerve_means(position, people, nerve) for nerve, people in met.items() if people}
+    return lines + [f"{GUTS_RESULTS[nerve][0]}: {mean}" for nerve, mean in means.items()]
 
 
 def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
@@ -409,7 +412,7 @@ def _settled(
 
     def report(result: R) -> Report:
         reported = deed.report(result)
-        body = _body_offers(position) if table and dead(result) else ()
+        body = body_offers(position, dead(result)) if table else ()
         lines = (*reported.lines, *outrage_lines(outrage(result)))
         if witnessed:
             kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
@@ -419,13 +422,19 @@ def _settled(
     return fast_replace(deed, changes=changes, report=report)
 
 
-def _body_offers(position: Position) -> tuple[FollowUp, ...]:
-    """A button for a body in public, while this game has noted none."""
-    if any(one.why == BODY for one in position.board.outrage):
+def body_offers(position: Position, dead: Sequence[Person]) -> tuple[FollowUp, ...]:
+    """A button for a body in public, while this game has noted none. On a street it is not for one inside a house."""
+    if all(_inside(position, one) for one in dead) or any(one.why == BODY for one in position.board.outrage):
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
     label = f"Body in public: +{BODY_POINTS} outrage"
     return (FollowUp(label, "mad-table outrage", noted, once=f"body:{position.id}"),)
+
+
+def _inside(position: Position, person: Person) -> bool:
+    """Whether a figure is inside a house on the street."""
+    square = stands_on(position, person)
+    return square is not None and position.street is not None and square in position.street.bare.inside
 
 
 def _releases(known: Sequence[Person], dead: Sequence[Person], booked: set[int]) -> list[Change]:

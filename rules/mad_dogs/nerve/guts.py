@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Source, many_figures, nobody, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN, OneByName
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -17,7 +18,9 @@ from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import MOST_LABEL
+from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owes, Settled
+from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
@@ -29,8 +32,8 @@ from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER, re_rolls
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, LAW
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.fields import TESTS, Crowd, Number, skills_option
-from rules.mad_dogs.play.forced_moves import drops_back
-from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line
+from rules.mad_dogs.play.forced_moves import BACK, drops_back
+from rules.mad_dogs.play.lines import RE_ROLLED, frees_line, nerve_ends, nerve_means
 from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, must_give_up
 from rules.mad_dogs.play.position import Person, Position, present, sheet, side_of, skills_of
 from rules.mad_dogs.play.rerolls import caught, lucky, spunky_kids
@@ -187,7 +190,9 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
         return tuple(one for person, shaken in each(result) for one in unnerved(person, shaken, law))
 
     def report(result: Any) -> Report:
-        return before_the_law(law, _nerves(each(result)), [one for one, shaken in each(result) if failed(shaken)])
+        return before_the_law(
+            law, _nerves(position, each(result)), [one for one, shaken in each(result) if failed(shaken)]
+        )
 
     def facts(outcome: Outcome[Any]) -> dict[str, Any]:
         known = [
@@ -219,13 +224,13 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
     return breaking_off(position, deed)
 
 
-def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
+def _nerves(position: Position, tested: Sequence[tuple[Person, Shaken]]) -> Report:
     """The report of each figure's test and its meaning."""
-    ends = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
+    ends = [f"{person.name} {nerve_ends(position, person, shaken.nerve)}" for person, shaken in tested]
     met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    means = {nerve: nerve_means(position, [one for one, held in tested if held.nerve is nerve], nerve) for nerve in met}
     lines = (
-        *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
-        *(GUTS_RESULTS[nerve][1] for nerve in met if len(met) == 1),
+        *(f"{GUTS_RESULTS[nerve][0]}: {mean}" if len(met) > 1 else mean for nerve, mean in means.items()),
         *(frees_line(person.name, person.figure, shaken.nerve) for person, shaken in tested),
         RE_ROLLED if any(one.rerolled for _, one in tested) else "",
     )
@@ -328,6 +333,10 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
 def breaking_off(position: Position, deed: Deed[R]) -> Deed[R]:
     """The same deed, after which a figure whose nerve failed brawls with no one: it falls back to cover, or runs."""
 
+    def nervous(result: R) -> tuple[int, ...]:
+        tested = (one for one in deed.changes(result) if isinstance(one, NerveTested))
+        return tuple(one.subject for one in tested if one.nerve is Nerve.NERVOUS)
+
     def changes(result: R) -> tuple[Change, ...]:
         made = deed.changes(result)
         tested = [one for one in made if isinstance(one, NerveTested) and one.nerve is not Nerve.STEADY]
@@ -335,10 +344,32 @@ def breaking_off(position: Position, deed: Deed[R]) -> Deed[R]:
         return (
             *made,
             *(BrawlLeft(position.id, one.subject) for one in tested if board.brawling_with(one.subject)),
-            *drops_back(position, (one.subject for one in tested if one.nerve is Nerve.NERVOUS)),
+            *drops_back(position, nervous(result)),
         )
 
-    return fast_replace(deed, changes=changes) if position.played else deed
+    def report(result: R) -> Report:
+        reported = deed.report(result)
+        return replace(reported, lines=(*reported.lines, *_dropping_back(position, nervous(result))))
+
+    if not position.played:
+        return deed
+    return fast_replace(deed, changes=changes, report=deed.report if position.street is None else report)
+
+
+def _dropping_back(position: Position, figures: Sequence[int]) -> Iterator[str]:
+    """Where nervous figures on the street drop back to: a square, one that is chosen next, or none."""
+    moves = drops_back(position, figures)
+    for one in figures:
+        person = position.people[one]
+        if afoot(position, person) is None:
+            continue
+        put = next((move for move in moves if isinstance(move, FigurePut) and move.figure == one), None)
+        if put is not None and put.square is not None:
+            yield f"{person.name} drops back to {name_of(put.square)}."
+        elif any(isinstance(move, Owes) and move.subject == one for move in moves):
+            yield f"{person.name} drops back to cover next, to a square of their choice."
+        else:
+            yield f"{person.name} stays: no enemy sees them out of cover, or no cover is within {BACK:g} inches."
 
 
 def failed(shaken: Shaken) -> bool:

@@ -28,7 +28,7 @@ from rules.mad_dogs.model.board import Inflicted
 from rules.mad_dogs.model.changes import SkillsSet, SkillUsed
 from rules.mad_dogs.model.figures import Figure, Gait, Injury, Nerve, Posture, Rating, Stat
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUTS_RESULTS
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.nerve.drink import ON_RECORD
 from rules.mad_dogs.nerve.guts import (
     Shaken,
@@ -45,7 +45,7 @@ from rules.mad_dogs.nerve.guts import (
 )
 from rules.mad_dogs.play.acting import moved_on_card, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
-from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
+from rules.mad_dogs.play.lines import RE_ROLLED, frees_line, nerve_ends, nerve_means, owed_line
 from rules.mad_dogs.play.on_street import range_between
 from rules.mad_dogs.play.position import (
     Person,
@@ -361,7 +361,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
 
     def report(shaken: Shaken) -> Report:
         lines = (
-            GUTS_RESULTS[shaken.nerve][1],
+            nerve_means(position, [victim], shaken.nerve),
             ""
             if killer.here
             else f"The Look is an action of {killer.within}, who has not moved and does nothing else.",
@@ -370,7 +370,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
             owed_line(killer),
         )
         tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
-        headline = f"{killer.name} gives the Look: {victim.within} {NERVE[shaken.nerve]}."
+        headline = f"{killer.name} gives the Look: {victim.within} {nerve_ends(position, victim, shaken.nerve)}."
         reported = Report(headline, tuple(filter(None, lines)), tone=tone)
         return before_the_law(law, reported, [victim] if failed(shaken) else [])
 

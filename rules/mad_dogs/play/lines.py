@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from rules.core.action.on_street import afoot
 from rules.core.action.report import FollowUp
 from rules.core.people.person import on_record
 from rules.core.plain.events import Change
@@ -16,8 +17,8 @@ from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.model.injuries import Struck
 from rules.mad_dogs.model.skills import SPUNKY_KID
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS, LOSS
-from rules.mad_dogs.play.position import Person, left_with
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUTS_RESULTS, LOSS
+from rules.mad_dogs.play.position import Person, Position, left_with
 
 FATE = {
     Posture.DEAD: "dead",
@@ -32,6 +33,24 @@ NERVE = {
     Nerve.NERVOUS: "gets nervous",
     Nerve.TERRIFIED: "is terrified and runs",
 }
+
+MEANS_ON_STREET: Final = {
+    Nerve.NERVOUS: "Can't move forward, and has -2 on every rating but HITS until they get a grip.",
+    Nerve.TERRIFIED: "Failed by 3 or more: may only run, to the nearest edge of the street, until they get a grip.",
+}
+"""What a failed test of nerve means, where the street shows at once who drops back, and who runs later."""
+
+
+def nerve_ends(position: Position, person: Person, nerve: Nerve) -> str:
+    """The end of a test of nerve in words: “is terrified and runs”. On a street they run on a later card."""
+    later = nerve is Nerve.TERRIFIED and afoot(position, person) is not None
+    return "is terrified" if later else NERVE[nerve]
+
+
+def nerve_means(position: Position, people: Iterable[Person], nerve: Nerve) -> str:
+    """What a test of nerve means for these people, in a sentence."""
+    measured = nerve in MEANS_ON_STREET and all(afoot(position, one) is not None for one in people)
+    return MEANS_ON_STREET[nerve] if measured else GUTS_RESULTS[nerve][1]
 
 
 def minus(number: int) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.core.action.deed import Deed
+from rules.core.action.move import filled
 from rules.core.action.report import Report
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.play.obligations import Owes
 from rules.core.street.squares import name_of, square_named
 from rules.mad_dogs.model.changes import NerveTested
 from rules.mad_dogs.model.figures import Nerve
-from rules.mad_dogs.nerve.guts import breaking_off
+from rules.mad_dogs.nerve.guts import Guts, Shaken, breaking_off, guts
 from rules.mad_dogs.play.forced_moves import (
     AWAY,
     away,
@@ -76,3 +79,21 @@ def test_a_failed_test_of_nerve_moves_the_figure_with_its_changes() -> None:
     position = on_yard({BOSS: "G2", OTHER_BOSS: "E3"})
     deed = Deed[None](report=lambda _: Report(""), changes=lambda _: (NerveTested(BOSS, Nerve.NERVOUS),))
     assert where(after(position, *breaking_off(position, deed).changes(None))) == "H3"
+
+
+@pytest.mark.parametrize(
+    "at, foe, nerve, said",
+    [
+        ("G2", "E3", Nerve.NERVOUS, "Mob Boss 1 drops back to H3."),
+        ("C3", "E3", Nerve.NERVOUS, "Mob Boss 1 stays"),
+        ("C6", "I1", Nerve.NERVOUS, "Mob Boss 1 drops back to cover next"),
+        ("G2", "E3", Nerve.TERRIFIED, ""),
+    ],
+)
+def test_a_report_says_where_a_nervous_figure_really_goes(at: str, foe: str, nerve: Nerve, said: str) -> None:
+    position = on_yard({BOSS: at, OTHER_BOSS: foe})
+    deed = guts(position, filled(position, Guts(figure=(position.people[BOSS],))))
+    report = deed.report(Shaken(nerve))
+    assert [line.startswith(said) for line in report.lines[-1:]] == [True]
+    if nerve is Nerve.TERRIFIED:
+        assert report.headline == "Mob Boss 1 is terrified."

@@ -30,6 +30,7 @@ from rules.mad_dogs.model.figures import Beside, Cover, Gait, Posture
 from rules.mad_dogs.movement.across_street import End, ends
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
+from rules.mad_dogs.nerve.aftermath import body_offers
 from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.play.forced_moves import END, RUN, STEP_BACK, reach_of, ways_out
 from rules.mad_dogs.play.on_street import bearing_of
@@ -394,3 +395,11 @@ def test_a_second_action_that_ends_in_contact_with_an_enemy_has_run_into_them(
         end = End(figure=gone.people[BOSS], why=RUN, inches=4.0, to="B5")
         gone = after(gone, *ends(gone, filled(gone, end)).changes(None))
     assert [one.figure for one in gone.people[BOSS].figure.blows] == [OTHER_BOSS] * free
+
+
+@pytest.mark.parametrize("at, offered_it", [("F3", True), ("B2", False)])
+def test_a_body_inside_a_house_is_not_in_public(at: str, offered_it: bool) -> None:
+    indoors = YARD.replace(".........\n...#.....\n...#..c..", ",,,......\n,,,#.....\n,,,#..c..")
+    position = on_yard({BOSS: "A1", OTHER_BOSS: at}, indoors)
+    dead = [position.people[OTHER_BOSS]]
+    assert bool(body_offers(position, dead)) is offered_it

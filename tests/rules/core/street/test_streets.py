@@ -133,3 +133,15 @@ def test_the_guide_explains_every_letter_and_its_street_can_be_read() -> None:
     assert example.place(BUSINESS) is not None
     explained = set(re.findall(r"`([^`]+)`", "\n".join(re.findall(r"^\| (`[a-z].+?) \|", text, re.MULTILINE))))
     assert {*UNNAMED, TELEPHONE, ROAD, TABLE} <= explained
+
+
+@STREETS
+def test_the_rooms_of_a_business_are_inside_and_its_road_is_not(street: StandardStreet) -> None:
+    ground = street.ground
+    business, road = ground.place(BUSINESS), ground.place(ROAD)
+    assert business is not None
+    assert road is not None
+    assert business.squares & ground.standable <= ground.inside | {
+        one for one in ground.squares if ground.squares[one].letter in "/="
+    }
+    assert not road.squares & ground.inside
