@@ -21,7 +21,7 @@ from rules.core.street.placed import Placed, taken
 from rules.core.street.sight import seen
 from rules.core.street.street_in_words import lettered, street_words
 from rules.core.street.street_text import read, written
-from rules.core.street.streets import standard_streets
+from rules.core.street.streets import aims_of, standard_streets
 from rules.core.street.ways import EASY, reach
 
 FIGURES: Final = 40
@@ -55,7 +55,7 @@ def works() -> dict[str, Callable[[], Any]]:
                 cover(ground, other, one)
 
     def offered() -> None:
-        offers(ground, placed, mover, reach(ground, mover.at, INCHES, EASY, taken(placed, mover)), ground.places[:2])
+        offers(ground, placed, mover, reach(ground, mover.at, INCHES, EASY, taken(placed, mover)), aims_of(ground))
 
     figures = lettered([(one, ()) for one in placed])
     near = reach(ground, mover.at, INCHES, EASY, taken(placed, mover))

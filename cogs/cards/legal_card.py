@@ -26,7 +26,8 @@ class MoveGroup(NamedTuple):
 def part_of(
     moves: Sequence[M], press: Callable[[M], Press], menu: Menu, choice: Callable[[M], Choice], most: int = MOST_TOUCHED
 ) -> MoveGroup:
-    """The first of some moves as buttons, the others as choices of an empty menu."""
+    """The first of some moves as buttons, the others as choices of an empty menu. There is no menu for a single one."""
+    most += len(moves) == most + 1
     others = tuple(map(choice, moves[most:][:MOST_CHOICES]))
     return MoveGroup(tuple(map(press, moves[:most])), (menu._replace(choices=others),))
 

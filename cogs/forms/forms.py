@@ -323,6 +323,7 @@ async def form_card(
         asked = [*at.asked.picks]
         if at.street is not None and at.street.view.offers:  # numbered as on the picture
             asked = [one._replace(label=f"{number}. {one.label}") for number, one in enumerate(asked, 1)]
+        most += len(asked) == most + 1  # no menu for a single one
         buttons = tuple(map(press, asked[:most]))
         switches = tuple(map(press, _deciding(at)))
         pages = _pages(asked[most:])[:MOST_MENUS]
@@ -524,7 +525,9 @@ def _others(page: int) -> str:
 
 
 def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
-    return [picks[start : start + MOST_CHOICES] for start in range(0, len(picks), MOST_CHOICES)]
+    """The choices of each menu. The last has more than a single one."""
+    full = MOST_CHOICES - (len(picks) % MOST_CHOICES == 1)
+    return [picks[start : start + full] for start in range(0, len(picks), full)]
 
 
 def _mark(pick: Pick) -> str:

@@ -12,10 +12,13 @@ from simcord.components import validate_components, walk_components
 
 from cogs.cards.card import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs.cards.components import components
+from cogs.cards.legal_card import part_of
 from cogs.context.seals import with_line
+from cogs.forms.forms import _pages
 from cogs.replies import dispatch
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
+from rules.core.action.forms import Pick
 from rules.core.plain.refusal import IllegalNow
 from tests.cogs.own_handlers import own_handlers
 from tests.cogs.world import Reply, World
@@ -257,6 +260,21 @@ def test_menus_stand_above_the_buttons_each_in_a_row_of_its_own() -> None:
     (box,) = components(hand("h"))
     rows = [[part["type"] for part in row["components"]] for row in box["components"] if row["type"] == 1]
     assert rows == [[3], [3], [2]]
+
+
+def test_a_single_thing_that_is_left_over_is_a_button_and_no_menu() -> None:
+    def part(number: int) -> tuple[int, int]:
+        found = part_of(
+            range(number),
+            lambda one: Press("x", str(one), "x"),
+            Menu("x", "0", "More"),
+            lambda one: Choice(str(one), "x"),
+            3,
+        )
+        return len(found.buttons), len(found.menus[0].choices)
+
+    assert [part(3), part(4), part(5)] == [(3, 0), (4, 0), (3, 2)]
+    assert [len(page) for page in _pages([Pick(str(one), {}) for one in range(26)])] == [24, 2]
 
 
 def test_beside_five_menus_the_last_buttons_stay() -> None:

@@ -228,14 +228,19 @@ AHEAD: Final = ":ahead"
 def acting_as(role: Role) -> None:
     """Register the buttons and menus that are pressed as a player, or as an umpire."""
 
-    @on_choice(role.figure, "0", NUMBER)
+    @on_press(role.figure, NUMBER)
     @renews
-    async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    async def press_figure(interaction: discord.Interaction, key: str) -> None:
         """The actions of one figure."""
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-            card = await figure_card(ctx, int(values[0]), role)
+            card = await figure_card(ctx, int(key), role)
         await show(interaction, card, in_place=True)
+
+    @on_choice(role.figure, "0", NUMBER)
+    async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        """The actions of one figure, out of several."""
+        await press_figure(interaction, values[0])
 
     @on_press(role.deed, DEED)
     @renews

@@ -5,7 +5,7 @@ Each action is a button that asks for the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -154,13 +154,26 @@ class MovesNow(NamedTuple):
         shown = {one.key for one in first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
         figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
-        return MoveGroup(tuple(map(press, first)), (Menu(role.figure, "0", "More, by figure", figures),)), part_of(
+        more, menus = [*map(press, first)], (Menu(role.figure, "0", "More, by figure", figures),)
+        if len(others) == 1:
+            more, menus = [*more, *self._more_of(others[0], shown, role, press)], ()
+        return MoveGroup(tuple(more), menus), part_of(
             self.shared,
             press,
             Menu(role.deed, "0", "More for your side"),
             lambda one: Choice(one.key, one.label),
             MOST_SHARED,
         )
+
+    def _more_of(
+        self, person: Person[Any], shown: Set[str], role: Role, press: Callable[[Doable], Press]
+    ) -> Iterator[Press]:
+        """The button of the only figure that may do more: its last action, or all of them."""
+        left = [deed for one, deeds in self.ready if one is person for deed in deeds if deed.key not in shown]
+        if len(left) == 1:
+            yield press(left[0])
+        else:
+            yield Press(role.figure, str(person.id), f"{person.label}: more"[:MOST_LABEL])
 
 
 def as_player(at: Any) -> Any:

@@ -5,7 +5,7 @@ What ground costs differs by game. So each game works out the squares in reach, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.action.fields import UNSAID
@@ -16,11 +16,12 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.fronts import direction_to
-from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Place
+from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR
 from rules.core.street.offers import NO_FRONTS, offers
 from rules.core.street.placed import known_to
 from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.street_text import written
+from rules.core.street.streets import aims_of
 from rules.core.street.ways import Reach
 
 Shows = Callable[[Any], tuple[Change, ...]]
@@ -125,7 +126,6 @@ def places(
     person: Person[Any],
     reach: Reach,
     bearing: BearingOf,
-    aims: Iterable[Place] = (),
     table: CoverTable = USUAL,
     fronts: Mapping[Square, Direction] = NO_FRONTS,
 ) -> list[tuple[str, str]]:
@@ -133,13 +133,13 @@ def places(
 
     Hidden enemies count for nothing.
 
-    aims    places that the figure wants to get to
     fronts  where it looks once it is on a square; nothing in a game without fronts
     """
     there = placed(position, bearing)
     mover = there[person.id]
     known = known_to(mover.side, there.values())
-    found = offers(position.street.ground, known, mover, reach, aims, table, fronts)
+    ground = position.street.ground
+    found = offers(ground, known, mover, reach, aims_of(position.street.bare), table, fronts)
     return [(f"{name_of(one.square)}: {one.reasons[0]}", name_of(one.square)) for one in found]
 
 

@@ -6,7 +6,7 @@ Each game has one command for that choice. It takes the figure, `why`, `inches` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.across_street import Arrival, Shows, arrival, places
 from rules.core.action.deed import Deed
@@ -61,6 +61,13 @@ class Forced:
     keeps: bool = False
 
 
+class _Room(NamedTuple):
+    """Where a figure could go: the squares in reach, and of them those that fit the rule, the best first."""
+
+    reach: Reach
+    fit: tuple[Square, ...]
+
+
 @frozen
 class ForcedMoves:
     """The forced moves of a game.
@@ -88,8 +95,7 @@ class ForcedMoves:
         if afoot(position, person) is None:
             return ()
         kind = self.kinds[why]
-        reach = kind.reach(position, person, inches)
-        fit = kind.fits(position, person, reach)
+        reach, fit = self._room(position, person, why, inches)
         if len(fit) == 1:
             return self._end(position, person, kind, reach, fit[0]).changes
         options = ("why", why), ("inches", float(inches))
@@ -99,18 +105,16 @@ class ForcedMoves:
         """The squares from which a player chooses, each with its label: at most 25. For the field `to`."""
         if UNSAID in (move.figure, move.why, move.inches) or afoot(position, move.figure) is None:
             return []
-        kind = self.kinds[move.why]
-        reach = kind.reach(position, move.figure, move.inches)
-        if kind.fits is anywhere:
+        reach, fit = self._room(position, move.figure, move.why, move.inches)
+        if self.kinds[move.why].fits is anywhere:
             return places(position, move.figure, reach, self.bearing)
-        return [(name_of(one), name_of(one)) for one in kind.fits(position, move.figure, reach)[:MOST_OFFERED]]
+        return [(name_of(one), name_of(one)) for one in fit[:MOST_OFFERED]]
 
     def reached(self, position: Any, move: Any) -> frozenset[Square]:
         """All squares that fit. For the field `to`."""
         if UNSAID in (move.figure, move.why, move.inches) or afoot(position, move.figure) is None:
             return frozenset()
-        kind = self.kinds[move.why]
-        return frozenset(kind.fits(position, move.figure, kind.reach(position, move.figure, move.inches)))
+        return frozenset(self._room(position, move.figure, move.why, move.inches).fit)
 
     def ends(self, position: Any, move: Any) -> Deed[None]:
         """The deed by which a figure takes a square that fits, or stays if none does any more.
@@ -122,8 +126,7 @@ class ForcedMoves:
             raise IllegalNow(f"{person.name} is not on the street. Put them there with /street put.").offering(
                 "Put them there", "street put", figure=person.typed
             )
-        reach = kind.reach(position, person, move.inches)
-        fit = kind.fits(position, person, reach)
+        reach, fit = self._room(position, person, move.why, move.inches)
         if fit and not move.to:
             raise Missing(f"The bot needs to know where {person.name} goes. Name a square.", "to")
         to = at(move.to) if move.to and fit else None
@@ -149,6 +152,16 @@ class ForcedMoves:
             again=True,
             rule=kind.rule,
         )
+
+    def _room(self, position: Any, person: Person[Any], why: str, inches: float) -> _Room:
+        """The squares in reach and those that fit. Offers, their picture and the deed ask for the same."""
+        kind = self.kinds[why]
+
+        def made() -> _Room:
+            reach = kind.reach(position, person, inches)
+            return _Room(reach, tuple(kind.fits(position, person, reach)))
+
+        return position.once_of(person, (self.command, why, inches), made)
 
     def _end(self, position: Any, person: Person[Any], kind: Forced, reach: Reach, to: Square) -> Arrival:
         turn = self.turn(position)

@@ -79,7 +79,9 @@ def _placed(position: Any, bearing: BearingOf) -> Mapping[int, Placed]:
         if spot is not None and how.there:
             stands = how.stands and not spot.car
             front = spot.front if how.fronts else None  # a move leaves one in any game
-            found[one.id] = Placed(one.name, one.side, spot.square, stands, how.awake, front, how.hidden)
+            found[one.id] = Placed(
+                one.name, one.side, spot.square, stands, how.awake, front, how.hidden, Sign.PRONE in how.signs
+            )
     return found
 
 

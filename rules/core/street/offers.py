@@ -6,19 +6,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from rules.core.plain.frozen import frozen
-from rules.core.street.cover import CORNER, USUAL, Cover, CoverTable, cover
+from rules.core.street.cover import CORNER, USUAL, Cover, CoverTable, cover, has_cover_at_hand
 from rules.core.street.fronts import in_front
-from rules.core.street.ground import Ground, Place
+from rules.core.street.ground import BARE, Ground, Place
+from rules.core.street.measures import squared
 from rules.core.street.placed import Placed
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import DIRECTIONS, Direction, Square, name_of
+from rules.core.street.ways import FAR as FAR_AWAY
 from rules.core.street.ways import Reach, inches_to
 
 MOST_OFFERED: Final = 25
 """Discord's lists hold no more."""
 MOST_SHELTERED: Final = 10
-CONTACT, UNSEEN, IN_AIM, TO_AIM, CLEAR_SHOT, FRIEND, FAR = 95, 90, 85, 60, 45, 30, 20
+CONTACT, UNSEEN, AT_AIM, CLEAR_SHOT, FRIEND, FAR = 95, 90, 85, 45, 30, 20
+TO_COVER, TO_AIM, TO_FOE, TO_DOWN = 65, 60, 55, 50
 """What reasons are worth. Cover is worth up to 50."""
+MOST_AIMS: Final = 6
+"""The most places of which the nearest square is named. They are the nearest ones."""
 NO_FRONTS: Final[Mapping[Square, Direction]] = {}
 
 
@@ -77,17 +82,21 @@ def offers(
         for square in there
     }
     worth: dict[Square, list[tuple[int, str]]] = {}
+    down = [one for one in others if one.down and one.side == mover.side]
+    sheltered = sorted(_sheltered(ground, there, seers, table), reverse=True)
     for want in [
         Want(UNSEEN, "out of every enemy's sight", tuple(one for one in there if not seers[one])),
         *_beside(ground, others, mover, there),
         *_clear_shots(ground, mover, zip(foes, views, strict=True), table, fronts),
-        *(_aim(ground, aim, there) for aim in aims),
+        *_aims(ground, aims, mover, there),
+        *_nearest_of(ground, foes, "", TO_FOE, mover, there),
+        *_nearest_of(ground, down, ", who is down,", TO_DOWN, mover, there),
+        *(() if sheltered or not any(seers.values()) else _to_cover(ground, table, mover, there)),
         *_far(there),
     ]:
         best = min(want.squares, key=lambda one: (len(seers[one]), there[one], one), default=None)
         if best is not None:
             worth.setdefault(best, []).append((want.worth, want.reason))
-    sheltered = sorted(_sheltered(ground, there, seers, table), reverse=True)
     for value, square, reason in sheltered[:MOST_SHELTERED]:
         worth.setdefault(square, []).append((value, reason))
     best_first = sorted(worth, key=lambda one: (-sum(value for value, _ in worth[one]), one))[:MOST_OFFERED]
@@ -130,14 +139,45 @@ def _far(there: Mapping[Square, float]) -> Iterator[Want]:
         yield Want(FAR, f"as far {way} as possible", tuple(one for one in there if one[0] * dx + one[1] * dy == far))
 
 
-def _aim(ground: Ground, aim: Place, there: Mapping[Square, float]) -> Want:
-    """To be in a place, or as near to it by a way as is possible."""
-    inside = tuple(one for one in there if one in aim.squares)
-    if inside:
-        return Want(IN_AIM, f"in {aim.name}", inside)
-    ways = inches_to(ground, aim.squares)
-    least = min((ways[one] for one in there if one in ways), default=0)
-    return Want(TO_AIM, f"towards {aim.name}", tuple(one for one in there if ways.get(one) == least))
+def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
+    """To be in a room or beside a thing, or as near to it by a way as is possible: of some places the nearest."""
+    near = sorted(aims, key=lambda one: min((squared(mover.at, at) for at in one.squares), default=0))
+    for aim in near[:MOST_AIMS]:
+        room = any(ground.squares[at].letter in BARE for at in aim.squares)
+        around = aim.squares if room else aim.squares.union(*map(ground.neighbors, aim.squares))
+        if mover.at in around:
+            continue
+        reached = tuple(one for one in there if one in around)
+        if reached:
+            yield Want(AT_AIM, f"{'in' if room else 'at'} {aim.name}", reached)
+        else:
+            yield _nearer(ground, around, f"as near to {aim.name} as possible", TO_AIM, mover, there)
+
+
+def _nearest_of(
+    ground: Ground, people: Iterable[Placed], what: str, worth: int, mover: Placed, there: Mapping[Square, float]
+) -> Iterator[Want]:
+    """As near as possible to the nearest of some people; nothing if they are in contact or can be."""
+    one = min(people, key=lambda one: (squared(mover.at, one.at), one.name), default=None)
+    around = () if one is None else (one.at, *ground.neighbors(one.at))
+    if one is not None and mover.at not in around and not any(at in there for at in around):
+        yield _nearer(ground, around, f"as near to {one.name}{what} as possible", worth, mover, there)
+
+
+def _to_cover(ground: Ground, table: CoverTable, mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
+    """As near as possible to something that covers, where nothing in reach does."""
+    cover_there = [one for one in ground.standable if has_cover_at_hand(ground, one, table)]
+    yield _nearer(ground, cover_there, "as near to cover as possible", TO_COVER, mover, there)
+
+
+def _nearer(
+    ground: Ground, aim: Iterable[Square], reason: str, worth: int, mover: Placed, there: Mapping[Square, float]
+) -> Want:
+    """The squares from which the way to an aim is the shortest; none if it isn't shorter than the mover's own."""
+    ways = inches_to(ground, aim)
+    least = min((ways[one] for one in there if one in ways), default=FAR_AWAY)
+    nearer = least < ways.get(mover.at, FAR_AWAY)
+    return Want(worth, reason, tuple(one for one in there if nearer and ways.get(one) == least))
 
 
 def _sheltered(

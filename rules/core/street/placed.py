@@ -22,6 +22,7 @@ class Placed:
     awake   whether it sees; the dead and unconscious don't
     front   where it looks; None in a game without fronts
     hidden  whether only its own side and the umpires know where it is
+    down    whether it lies there alive
     """
 
     name: str
@@ -31,6 +32,7 @@ class Placed:
     awake: bool = True
     front: Direction | None = None
     hidden: bool = False
+    down: bool = False
 
     def looks_at(self, square: Square) -> bool:
         """Whether the figure is awake, and the square is not behind its front."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.plain.words import key_of
 from rules.core.street.ground import Ground, Place
@@ -24,6 +24,9 @@ EDGES: Final = ("edge 1", "edge 2")
 """Zones at opposite edges, for sides that meet on open ground."""
 UNNAMED: Final = frozenset({BUSINESS, LOOT, *EDGES})
 """Places that only the rules look for. No picture shows their names."""
+
+MOST_SQUARES_OF_AIM: Final = 6
+"""The most squares of a place that somebody would want to get to for what is there, and not for its room."""
 
 FOLDER: Final = Path(__file__).parent / "streets"
 ABOUT: Final = {
@@ -72,6 +75,12 @@ def street_called(name: str) -> StandardStreet:
         if wanted in (one.id, key_of(one.name)):
             return one
     raise UnknownName("street", name, [one.name for one in standard_streets()])
+
+
+def aims_of(ground: Ground) -> tuple[Place, ...]:
+    """The places of a street that somebody might want to get to: small ones with a name, and the loot."""
+    small = [one for one in shown_places(ground) if len(one.squares) <= MOST_SQUARES_OF_AIM]
+    return (*small, *(replace(one, name=f"the {LOOT}") for one in ground.places if key_of(one.name) == LOOT))
 
 
 def shown_places(ground: Ground) -> tuple[Place, ...]:

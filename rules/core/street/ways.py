@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -60,6 +61,8 @@ THROUGH: Final = Gait(rough=0, obstacle=0, door=0)
 """The same as `EASY`, and through all doors."""
 FAR: Final = 10**6
 """More inches than any way has."""
+MOST_AIMS_KEPT: Final = 128
+"""The most sets of squares, of all streets, to which the ways from everywhere are kept."""
 
 
 @frozen
@@ -148,7 +151,12 @@ def narrow(ground: Ground) -> frozenset[Square]:
 
 def inches_to(ground: Ground, squares: Iterable[Square]) -> Mapping[Square, float]:
     """The inches to the nearest of some squares from everywhere, over all ground and through all doors."""
-    return _search(ground, [one for one in squares if one in ground.standable], FAR, THROUGH, frozenset())[0]
+    return _inches_to(ground, frozenset(squares))
+
+
+@lru_cache(MOST_AIMS_KEPT)
+def _inches_to(ground: Ground, squares: frozenset[Square]) -> Mapping[Square, float]:
+    return _search(ground, sorted(squares & ground.standable), FAR, THROUGH, frozenset())[0]
 
 
 def _searched(ground: Ground, start: Square, inches: float, gait: Gait, shut: frozenset[Square], least: bool) -> Reach:

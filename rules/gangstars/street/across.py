@@ -111,7 +111,7 @@ def places(position: Position, person: Person) -> list[tuple[str, str]]:
     ends = {to: one.squares[-2] for to, one in routes_there.items() if len(one.squares) > 1}
     fronts = {to: front for to, last in ends.items() if (front := direction_to(last, to)) is not None}
     costs = {name_of(to): count(one.points, "point") for to, one in routes_there.items()}
-    found = places_in(position, person, as_reach(square, routes_there), bearing_of, (), COVERS, fronts)
+    found = places_in(position, person, as_reach(square, routes_there), bearing_of, COVERS, fronts)
     return [(label.replace(name, f"{name}, {costs[name]}", 1), name) for label, name in found]
 
 

@@ -164,4 +164,4 @@ def kept(position: Position, person: Person) -> float:
 
 def places(position: Position, person: Person, within: Reach) -> list[tuple[str, str]]:
     """The squares in reach worth going to, each with its label."""
-    return places_in(position, person, within, bearing_of, (), COVER_TABLE)
+    return places_in(position, person, within, bearing_of, COVER_TABLE)

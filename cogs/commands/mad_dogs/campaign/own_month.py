@@ -100,16 +100,17 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
     def choice(one: LegalMove) -> Choice:
         return Choice(mark(one), one.called, facts(one))
 
-    most = len(now) if len(now) == FEW + 1 else FEW  # no menu for a single one
+    part = part_of(now, press, Menu(OF_MONTH, key, "More"), choice, FEW)
+    in_menu = now[len(part.buttons) :]
     return legal_card(
         f"{gang.name}, {when}: {town.city.phase}",
         (
             *_standing(town, gang),
             *standing_order_lines(town.outfit(gang.id)),
             *(picked(town, gang, letters) if letters else ()),
-            *filter(None, (known(one) for one in may if one not in now[most:])),  # the menu describes the others
+            *filter(None, (known(one) for one in may if one not in in_menu)),  # the menu describes those
         ),
-        part_of(now, press, Menu(OF_MONTH, key, "More"), choice, most),
+        part,
         after=after,
     )
 

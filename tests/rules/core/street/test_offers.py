@@ -58,15 +58,34 @@ def test_an_enemy_in_reach_comes_first() -> None:
 def test_a_place_in_reach_is_entered_and_one_beyond_is_neared() -> None:
     near, far = Place("the crates", (area_between((2, 1), (2, 1)),)), Place("the safe", (area_between((9, 3), (9, 3)),))
     found = offered(SPATS, DOOLEY, aims=(near, far))
-    assert "in the crates" in found["C2"]
-    assert "towards the safe" in {reason for reasons in found.values() for reason in reasons}
+    reasons = {reason for reasons in found.values() for reason in reasons}
+    assert {"at the crates", "as near to the safe as possible"} <= reasons
+
+
+def test_the_nearest_enemy_and_a_friend_who_is_down_are_neared_and_nobody_who_is_at_hand() -> None:
+    field = Drawn("A...........B\n.............\n............C")
+    spats, foe = Placed("Spats", 0, field["A"]), Placed("Dooley", 1, field["B"])
+    hurt = Placed("Ox", 0, field["C"], stands=False, down=True)
+    there = reach(field.ground, spats.at, 4)
+    told = {reason for one in offers(field.ground, [spats, foe, hurt], spats, there) for reason in one.reasons}
+    assert {"as near to Dooley as possible", "as near to Ox, who is down, as possible"} <= told
+    near = Placed("Near", 1, (1, 0))
+    told = {reason for one in offers(field.ground, [spats, near], spats, there) for reason in one.reasons}
+    assert not any("Near as possible" in one for one in told)
+
+
+def test_where_nothing_in_reach_covers_the_nearest_cover_is_neared() -> None:
+    field = Drawn("A........c..B")
+    spats, foe = Placed("Spats", 0, field["A"]), Placed("Dooley", 1, field["B"])
+    found = offers(field.ground, [spats, foe], spats, reach(field.ground, spats.at, 4))
+    assert ["as near to cover as possible" in one.reasons for one in found if one.square == (2, 0)] == [True]
 
 
 def test_a_place_behind_a_shut_door_is_neared() -> None:
     room = Drawn("A..\n#+#\n...")
     spats, safe = Placed("Spats", 0, room["A"]), Place("the safe", (area_between((2, 2), (2, 2)),))
     found = offers(room.ground, [spats], spats, reach(room.ground, spats.at, 2), [safe])
-    assert any("towards the safe" in one.reasons for one in found if one.square == (1, 0))
+    assert any("as near to the safe as possible" in one.reasons for one in found if one.square == (1, 0))
 
 
 def test_nobody_is_sent_onto_anybody_and_nobody_out_of_reach_is_offered() -> None:
