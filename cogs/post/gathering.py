@@ -53,6 +53,15 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
     return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), buttons)
 
 
+def first_street_button(game: StoredGame) -> tuple[Press, ...]:
+    """The button that offers a street as long as nobody has acted; none once one is laid."""
+    games = game.system.games
+    assert games is not None
+    if game.game.street is not None or (has_begun(game) and games.acted(game.game.board)):
+        return ()
+    return street_button(game)
+
+
 def street_button(game: StoredGame) -> tuple[Press, ...]:
     """The button that shows the street of a game, or offers one; none for a system without streets."""
     if game.game.street is not None:

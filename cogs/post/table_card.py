@@ -23,7 +23,7 @@ from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
-from cogs.post.gathering import gathering_of
+from cogs.post.gathering import first_street_button, gathering_of
 from cogs.replies.street_view import seen_by_caller, turn_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -101,7 +101,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             *GAME_TABLES[game.game.system].joins(game),
             MY_MOVE,
             *owed_button(debts),
-            *((STREET,) if game.game.street is not None else ()),
+            *((STREET,) if game.game.street is not None else first_street_button(game)),
             *((CLOSE,) if decided is not None else ()),
             STATUS,
             HELP,

@@ -83,7 +83,11 @@ async def test_two_people_begin_a_game_by_buttons_alone(world: World, system: st
     assert early.refused == f"The game can't begin yet. {join.removeprefix('Join as ')} has no gang yet."
     his = private(his, theirs)
     assert "With a ready one the game begins at once." in his.text
+    assert "Lay a street" in his.buttons, "before the fight begins"
     his = await his.press(theirs, bob)
+    open_to_all = [label for one in messages(world.channel) if not one.ephemeral for label in labels(one)]
+    assert "Lay a street" in open_to_all, "while nobody has acted"
+    assert "Begin" not in open_to_all, "which is done"
     opens = "Draw a chit" if system == "gs" else "My move"
     hers = await public(world, alice, opens).press(opens, alice)
     presses += 1

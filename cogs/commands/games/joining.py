@@ -159,6 +159,8 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     if begun is None:
         await _brought(interaction, answer)
         return
+    done = tuple(press for press in answer.card.buttons if press.what != BEGIN)
+    answer = replace(answer, card=replace(answer.card, buttons=done))
     await reply_in_place(interaction, await LISTS[MINE](interaction), answer)
     await reply(interaction, begun)
 

@@ -33,7 +33,7 @@ from cogs.context.stale_moves import Moment, moves_on
 from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
-from cogs.post.gathering import has_begun
+from cogs.post.gathering import first_street_button, has_begun
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -213,9 +213,9 @@ async def prepare_begin(ctx: Context, _options: Options) -> Prepared:
     require_ready(game.game, begun=has_begun(game))
     first = GAME_TABLES[game.game.system].first
     if not first:
-        return Prepared(begins(ctx.caller.actor.name, starts(game.system, game.id)))
+        return Prepared(begins(ctx.caller.actor.name, starts(game.system, game.id), first_street_button(game)))
     prepared = await PREPARES[first](replace(ctx, system=game.system.id), {})
-    return replace(prepared, deed=begins(ctx.caller.actor.name, prepared.deed))
+    return replace(prepared, deed=begins(ctx.caller.actor.name, prepared.deed, first_street_button(game)))
 
 
 PREPARES["game begin"] = prepare_begin

@@ -11,7 +11,7 @@ from cogs.context.board_display import MY_MOVE, figures_of
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.systems import roster_of
-from cogs.post.gathering import begin_button
+from cogs.post.gathering import begin_button, first_street_button
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.action.system import System
@@ -78,7 +78,7 @@ async def step_card(ctx: Context, game: StoredGame) -> Card:
                 *(["With a ready one the game begins at once."] if last else []),
                 *sample_lines(game.system, there),
             ),
-            buttons=gang_buttons(game, own, there),
+            buttons=(*gang_buttons(game, own, there), *(first_street_button(game) if last else ())),
             private=True,
         )
     wanted, debts = lacking(game.game), owing(game, await figures_of(ctx, game))

@@ -137,12 +137,12 @@ def require_ready(game: Game, *, begun: bool) -> None:
         raise IllegalNow(f"The game can't begin yet. {' '.join(wanted)}")
 
 
-def begins(who: str, first: Deed[Any]) -> Deed[Any]:
-    """Play begins with the first deed of the game, which asks nothing."""
+def begins(who: str, first: Deed[Any], opens: tuple[Opens, ...]) -> Deed[Any]:
+    """Play begins with the first deed of the game, which asks nothing. Its report has these buttons besides."""
 
     def report(result: Any) -> Report:
         done = first.report(result)
-        return replace(done, lines=(f"{who} begins the game.", *done.lines))
+        return replace(done, lines=(f"{who} begins the game.", *done.lines), opens=(*done.opens, *opens))
 
     return fast_replace(first, report=report, confirm=None, again=False)
 

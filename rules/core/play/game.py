@@ -316,6 +316,10 @@ class GameSystem(Ordering, Protocol):
         """Whether play has begun. Before that, players take sides and bring gangs."""
         ...
 
+    def acted(self, board: Any) -> bool:
+        """Whether a figure has acted since play began. Until then it is no matter where everyone stands."""
+        ...
+
     def begins(self, subject: int) -> tuple[Change, ...]:
         """The changes that begin play, if no first deed of the game shows it."""
         ...

@@ -164,6 +164,11 @@ class NothingOwed(Orderly):
     asks: bool = False
 
     @staticmethod
+    def acted(board: Any) -> bool:
+        """Whether a figure has acted since play began: True in a game without figures on a table."""
+        return True
+
+    @staticmethod
     def begins(subject: int) -> tuple[Change, ...]:
         """The changes that begin play: none, because the first deed of the game shows it."""
         return ()

@@ -63,6 +63,10 @@ class GangStarsGames(NothingOwed):
         return board.turn > 0
 
     @staticmethod
+    def acted(board: Board) -> bool:
+        return board.turn > 1 or bool(board.traces) or (board.active is not None and board.active.spent > 0)
+
+    @staticmethod
     def taken_by(board: Board, id: int, figure: Figure) -> int | None:
         """The side of a dog that has been won over."""
         return dict(board.aside).get(id)

@@ -112,6 +112,10 @@ class HoodsvilleGames(NothingOwed):
         return board.begun or bool(board.records or board.first or board.ready) or board.move > 1
 
     @staticmethod
+    def acted(board: Board) -> bool:
+        return board.move > 1 or bool(board.records or board.first)
+
+    @staticmethod
     def begins(subject: int) -> tuple[Change, ...]:
         return (GameBegun(subject),)
 

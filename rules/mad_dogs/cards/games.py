@@ -56,6 +56,10 @@ class MadDogsGames(PicksOwe):
         return bool(cards.shown or cards.spent or cards.acting or any(cards.held)) or cards.turn > 1
 
     @staticmethod
+    def acted(board: Board) -> bool:
+        return board.cards.turn > 1 or any(board.acted)
+
+    @staticmethod
     def phase(board: Board) -> int:
         return board.cards.turn
 

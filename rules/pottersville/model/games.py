@@ -145,6 +145,10 @@ class PottersvilleGames(NothingOwed):
         return any(chips is not None for chips in board.chips) or bool(board.given) or board.phase is not Phase.ORDERS
 
     @staticmethod
+    def acted(board: Board) -> bool:
+        return board.turn > 1 or bool(board.records)
+
+    @staticmethod
     def due(board: Board) -> int:
         """0, because nothing in this game happens by itself."""
         return 0
