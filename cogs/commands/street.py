@@ -104,6 +104,7 @@ class Lay:
         "For a random street: its number. The same number makes the same street (default: any).", default=None
     )
     long: bool = option("For a random street: 26 rows, with a longer road for cars.", default=False)
+    night: bool = option("It is night: dark outside, and lit inside houses.", default=False)
 
 
 @prepares(Lay)
@@ -111,10 +112,13 @@ async def prepare_lay(ctx: Context, move: Lay) -> Prepared:
     position, begun = await _position(ctx), has_begun(here(ctx))
     if key_of(move.name) in ANY:
         seed = secrets.randbelow(MOST_SEED + 1) if move.seed is None else move.seed
-        return Prepared.of(laid_by_chance(position, seed, long=move.long, begun=begun, starts=_starts(ctx)))
+        return Prepared.of(
+            laid_by_chance(position, seed, long=move.long, begun=begun, starts=_starts(ctx), night=move.night)
+        )
     if move.seed is not None or move.long:
         raise OutOfRange("Only a random street has a seed or a length. Remove them, or name “A random street”.")
-    return Prepared.of(laid(position, text_of(street_called(move.name).id), begun=begun, starts=_starts(ctx)))
+    text = text_of(street_called(move.name).id)
+    return Prepared.of(laid(position, text, begun=begun, starts=_starts(ctx), night=move.night))
 
 
 @command("street own")

@@ -62,6 +62,13 @@ RULINGS: Final = (
         "Both examples of the source count a van as light cover.",
     ),
     StreetRuling(
+        "mad.street.light",
+        "Light",
+        "A shot at a target on a dark square is in bad light, and on a dim one in poor light. The light on a car is "
+        "that on its hood.",
+        "The source counts the light on the target, and gives no distance for it.",
+    ),
+    StreetRuling(
         "mad.street.hide",
         "Hiding",
         "A figure hides where it has cover from every enemy who would see it. A hedge or furniture alone is too low. "

@@ -17,6 +17,7 @@ from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, Street
 from rules.core.street.cars_on_street import Car
 from rules.core.street.fronts import direction_to
 from rules.core.street.ground import Ground
+from rules.core.street.lights import at_night
 from rules.core.street.random_street import LONG, SHORT, random_street
 from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.street_text import read, written
@@ -49,6 +50,7 @@ def laid(
     begun: bool,
     note: str = "",
     starts: Starts = USUAL,
+    night: bool = False,
 ) -> Deed[None]:
     """A street is laid. Figures that have no square yet stand in the start zone of their side, and look at the enemy's.
 
@@ -57,8 +59,12 @@ def laid(
     text   the street as anyone may write it; BadFile names its faults
     begun  whether play has begun: then only an umpire lays another
     note   a line for its report
+    night  whether it is dark outside: see `at_night`
     """
     ground = read(text)
+    if night:
+        ground = at_night(ground)
+        text = written(ground)
     game = position.table
     there = _on_foot(position)
     keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
@@ -98,16 +104,17 @@ def laid_by_chance(
     long: bool,
     begun: bool,
     starts: Starts = USUAL,
+    night: bool = False,
 ) -> Deed[None]:
     """The random street of a number is laid. Its report says how to lay it again.
 
     seed  0 to 999,999
     long  whether it has 26 rows, with a longer road for cars
     """
-    again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}"
+    again = f"/street lay name:Random seed:{seed}{' long:True' if long else ''}{' night:True' if night else ''}"
     text = written(random_street(seed, LONG if long else SHORT))
     note = f"{again} lays the same street again."
-    return laid(position, text, begun=begun, note=note, starts=starts)
+    return laid(position, text, begun=begun, note=note, starts=starts, night=night)
 
 
 def _in_zones(number: int) -> str:

@@ -13,6 +13,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.plain.words import key_of
 from rules.core.street.ground import Ground, Place
+from rules.core.street.lights import DARK, DIM, LIT
 from rules.core.street.street_text import read
 
 ROAD, TELEPHONE, TABLE = "the road", "the telephone", "the table"
@@ -22,7 +23,7 @@ BUSINESS, LOOT = "business", "loot"
 """
 EDGES: Final = ("edge 1", "edge 2")
 """Zones at opposite edges, for sides that meet on open ground."""
-UNNAMED: Final = frozenset({BUSINESS, LOOT, *EDGES})
+UNNAMED: Final = frozenset({BUSINESS, LOOT, *EDGES, DARK, DIM, LIT})
 """Places that only the rules look for. No picture shows their names."""
 
 MOST_SQUARES_OF_AIM: Final = 6

@@ -14,6 +14,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut
 from rules.core.street.cover import CoverTable
 from rules.core.street.fronts import at_the_back, direction_to, in_front
+from rules.core.street.lights import Brightness, light_on
 from rules.core.street.measures import centimeters_between
 from rules.core.street.sight import in_the_way, letters_between
 from rules.core.street.squares import Direction, Square
@@ -28,6 +29,7 @@ MEASURES_LATE: Final = "measure-after-the-shot"
 WOODS: Final = "%"
 """Smoke and trees: whoever is in them, or behind them, is seen from near only."""
 WOODS_CM: Final = 10.0
+NIGHT_CM: Final = 20.0
 SMELLS_CM: Final = 20.0
 """The centimeters within which a dog notices others without seeing them."""
 HAWK_CM: Final = 25.0
@@ -198,6 +200,8 @@ def _why_unseen(position: Position, one: Person, other: Person, *, around: bool)
     letters = letters_between(street.ground, *squares) + "".join(street.ground.squares[at].letter for at in squares)
     if WOODS in letters and centimeters_between(*squares) > WOODS_CM:
         return f"Smoke or trees hide {other.name} from {one.name}."
+    if light_on(street.bare, squares[1]) is Brightness.BAD and centimeters_between(*squares) > NIGHT_CM:
+        return f"The dark hides {other.name} from {one.name}."
     return ""
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Bands, ByEye, OnBoard, many_figures, nobody, option
+from rules.core.action.fields import Bands, OnBoard, many_figures, nobody, option
 from rules.core.action.move import move, options_of
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
@@ -59,7 +59,7 @@ from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
 from rules.mad_dogs.play.fields import Gats, Inches
 from rules.mad_dogs.play.lines import owed_line
-from rules.mad_dogs.play.on_street import COVER_OF_CAR, RANGE_TO_CAR, require_car_in_sight
+from rules.mad_dogs.play.on_street import COVER_OF_CAR, LIGHT_ON_CAR, RANGE_TO_CAR, require_car_in_sight
 from rules.mad_dogs.play.position import Person, Position, mark_of, present, require_fit, riding
 from rules.mad_dogs.play.rerolls import caught
 from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
@@ -119,7 +119,7 @@ class Shoot:
     moved: Gait | None = option("How the shooter moved on this card.", nobody, words=Gait)
     aimed: bool | None = option("The shooter spends an action aiming.", nobody)
     cover: Cover = option("The cover of the car.", COVER_OF_CAR, words=Cover)
-    light: Light = option(ByEye("The light on the car."), default=Light.GOOD, words=Light, called="Lighting")
+    light: Light = option("The light on the car.", LIGHT_ON_CAR, words=Light, called="Lighting")
     from_car: Speed | None = option("The speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
     driving: bool | None = option("The shooter drives that car.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS

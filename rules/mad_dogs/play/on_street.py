@@ -23,11 +23,13 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import Cover as Hides
 from rules.core.street.cover import Covered, CoverTable, cover
+from rules.core.street.lights import light_on
 from rules.core.street.measures import inches_between
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square, name_of
 from rules.core.street.street_in_words import Sign
-from rules.mad_dogs.model.figures import Cover, Figure, Floored, Load, Nerve, Posture
+from rules.mad_dogs.model.figures import Cover, Figure, Floored, Light, Load, Nerve, Posture
+from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.position import Person, Position, friends
 
 COVERS: Final = (Cover.NONE, Cover.LIGHT, Cover.HARD)
@@ -63,6 +65,37 @@ def cover_between(shooter: str, target: str) -> ByStreet:
         return cover_against(position, getattr(move, shooter), getattr(move, target))
 
     return by_cover(found, COVERS, Always(Cover.NONE))
+
+
+LIGHTS: Final = (Light.GOOD, Light.POOR, Light.BAD)
+
+
+def _lit(position: Position, square: Square | None) -> Any:
+    """The light on a square; UNSAID off the street, and on a street that says nothing of light."""
+    if square is None:
+        return UNSAID
+    assert position.street is not None, "the square is on it"
+    known = light_on(position.street.bare, square)
+    return UNSAID if known is None else LIGHTS[known]
+
+
+def _in_light(_position: Position, _move: Any, value: Any) -> str:
+    return f"{value.lower()} light"
+
+
+LIGHT_ON_TARGET: Final = ByStreet(
+    lambda position, move: _lit(position, stands_on(position, move.target)), Always(Light.GOOD), said=_in_light
+)
+"""The light on the target of a shot."""
+
+
+def _light_on_car(position: Position, move: Any) -> Any:
+    car = car_on_street(position, move.car.name) if isinstance(move.car, Vehicle) else None
+    return _lit(position, None if car is None else car.front)
+
+
+LIGHT_ON_CAR: Final = ByStreet(_light_on_car, Always(Light.GOOD), said=_in_light)
+"""The light on the car of a shot: that on its hood."""
 
 
 def _range_to_car(position: Position, move: Any) -> Any:

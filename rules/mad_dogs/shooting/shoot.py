@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import (
     Bands,
-    ByEye,
     ByStreet,
     Complete,
     EnemiesOf,
@@ -59,7 +58,14 @@ from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
 from rules.mad_dogs.play.fields import ABOUT_FIGURE, MOVING, Gats, Inches, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
-from rules.mad_dogs.play.on_street import bearing_of, cover_between, group_around, range_between, seen_by
+from rules.mad_dogs.play.on_street import (
+    LIGHT_ON_TARGET,
+    bearing_of,
+    cover_between,
+    group_around,
+    range_between,
+    seen_by,
+)
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -227,7 +233,7 @@ class Shoot:
         cover_between("shooter", "target"),
         words=Cover,
     )
-    light: Light = option(ByEye("The light on the target."), default=Light.GOOD, words=Light, called="Lighting")
+    light: Light = option("The light on the target.", LIGHT_ON_TARGET, words=Light, called="Lighting")
     group: tuple[Person, ...] = many_figures(
         "Other figures within 2 inches of the target: their names, or how many.",
         ByStreet(group_around),

@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.forms import form_of
-from rules.core.action.move import filled
+from rules.core.action.move import filled, said_by_street
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import filled as everyone_starts
 from rules.core.commands.street import laid, stood
@@ -26,7 +26,7 @@ from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import ActionsSpent, BrawlBegun
 from rules.mad_dogs.model.changes import HiddenSet, Hurt, MakesSure
-from rules.mad_dogs.model.figures import Beside, Cover, Gait, Posture
+from rules.mad_dogs.model.figures import Beside, Cover, Gait, Light, Posture
 from rules.mad_dogs.movement.across_street import End, ends
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
@@ -403,3 +403,13 @@ def test_a_body_inside_a_house_is_not_in_public(at: str, offered_it: bool) -> No
     position = on_yard({BOSS: "A1", OTHER_BOSS: at}, indoors)
     dead = [position.people[OTHER_BOSS]]
     assert bool(body_offers(position, dead)) is offered_it
+
+
+@pytest.mark.parametrize(
+    "named, light", [("dark: A1-I6", Light.BAD), ("dim: E1-I6", Light.POOR), ("dark: A1-B6", Light.GOOD)]
+)
+def test_a_shot_is_in_the_light_that_the_street_names(named: str, light: Light) -> None:
+    position = on_yard({BOSS: "A6", OTHER_BOSS: "I6"}, YARD.replace("start 1", f"{named}\nstart 1"))
+    move = shot(position, BOSS, OTHER_BOSS)
+    assert move.light is light
+    assert f"{light.lower()} light" in said_by_street(replace(position, typed={}), move, before=True)
