@@ -17,7 +17,7 @@ from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject
 from rules.core.plain.refusal import InTheWay
-from rules.core.play.game import Game, Side
+from rules.core.play.game import Game, SentFigures, Side
 from rules.core.play.laid_street import LaidStreet
 
 AT = select(GameRow).where(
@@ -40,6 +40,17 @@ class StoredGame(NamedTuple):
     def gone(self) -> bool:
         """Whether its channel is gone. A game without a channel pauses."""
         return self.channel_id < 0
+
+    @property
+    def sent(self) -> SentFigures | None:
+        """The figures that its gangs sent; None for a game that has all figures of its gangs."""
+        games = self.system.games
+        return games.sent(self.game.board) if games is not None else None
+
+    def has(self, gang: int, figure: int) -> bool:
+        """Whether it has a figure of one of its gangs, there or still to come."""
+        sent = self.sent
+        return sent is None or gang in self.game.extras or figure in sent.here or figure in sent.reserve
 
 
 class ListedGame(NamedTuple):

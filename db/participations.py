@@ -150,7 +150,10 @@ class Parts:
             for row, server in found
         ]
         figures = await self._rosters.figures_of([gang for _, one in games for gang in one.game.gangs])
-        return [(place, one, [its for its in figures if its.gang.id in one.game.gangs]) for place, one in games]
+        return [
+            (place, one, [its for its in figures if its.gang.id in one.game.gangs and one.has(its.gang.id, its.id)])
+            for place, one in games
+        ]
 
     async def _campaigns_of(
         self, gangs: list[StoredGang]

@@ -63,7 +63,7 @@ async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | No
     games = stored.system.games
     assert games is not None
     if figures is None or not stored.game.present:
-        figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
+        figures = await work.figures_in(stored) if stored.game.present else []
     leaders = {one.gang.id: one.gang.gang.leaders for one in figures}
     things = pending_decisions.in_game(
         stored.id,

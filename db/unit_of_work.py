@@ -29,7 +29,7 @@ from db.past import Past
 from db.pending import PendingDecisions, follow
 from db.places import Played, lose
 from db.preferences import NOT_AWAY, Preferences
-from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers, StoredFigure, StoredGang
 from db.seals import seal_of, sealed_seed
 from db.seats import GAME
 from db.server_commands import ChosenGames, campaign_of
@@ -392,8 +392,21 @@ class Work:
             return actor
         return owners[0] if owners else NOBODY
 
+    async def figures_in(self, stored: StoredGame) -> list[StoredFigure]:
+        """Every figure that a game has, gang by gang."""
+        found = await self.rosters.figures_of(stored.game.gangs)
+        return [one for one in found if stored.has(one.gang.id, one.id)]
+
+    async def fighting(self, gangs: Iterable[StoredGang]) -> frozenset[int]:
+        """The figures that games keep while the rest of these gangs is free, by id."""
+        games = [await self.games.get(one) for one in sorted({one.gang.game for one in gangs} - {0})]
+        return frozenset(one for game in games if game is not None and game.sent is not None for one in game.sent.here)
+
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
-        """Refuse to change a gang or figure that is in another game than this one (0: in any game)."""
+        """Refuse to change a gang or figure that is in another game than this one (0: in any game).
+
+        Of a gang that sent a game some of its figures alone, these are in it, and the gang and the others are not.
+        """
         leaving = frozenset(change.subject for change in changes if isinstance(change, (Engaged, GangLent)))
         await self.require_here([change.about for change in changes], game_id, leaving)
 
@@ -406,16 +419,23 @@ class Work:
         `leaving` are gangs that come or go by the deed, or get another leader.
         """
         asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
-        for gang in await self.rosters.gangs_of(asked):
-            if gang.gang.game not in (0, game_id) and gang.id not in leaving:
-                busy = await self.games.get(gang.gang.game)
-                if busy is None:
-                    raise Damaged(f"gang {gang.id}: there is no such game {gang.gang.game}")
-                busy_there = f"{gang.gang.name} is on the table of “{busy.game.name}”"
-                if busy.gone:
-                    raise InTheWay(f"{busy_there}, whose channel was deleted. Move or close that game.", GAME, busy.id)
-                there = f"in <#{busy.channel_id}>: act there, or wait until that game is over."
-                raise InTheWay(f"{busy_there} {there}", GAME, busy.id)
+        await self.rosters.load(asked)
+        for subject in asked:
+            gang = await self.rosters.gang_of(subject)
+            if gang.gang.game in (0, game_id) or gang.id in leaving:
+                continue
+            busy = await self.games.get(gang.gang.game)
+            if busy is None:
+                raise Damaged(f"gang {gang.id}: there is no such game {gang.gang.game}")
+            sent = busy.sent
+            if sent is not None and (subject.kind is SubjectKind.GANG or subject.id not in sent.here):
+                continue
+            who = gang.gang.name if sent is None else (await self.rosters.state(subject)).name
+            busy_there = f"{who} is on the table of “{busy.game.name}”"
+            if busy.gone:
+                raise InTheWay(f"{busy_there}, whose channel was deleted. Move or close that game.", GAME, busy.id)
+            there = f"in <#{busy.channel_id}>: act there, or wait until that game is over."
+            raise InTheWay(f"{busy_there} {there}", GAME, busy.id)
 
     async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
         """Why waiting changes can't be carried out any more, in a sentence; empty if they can."""

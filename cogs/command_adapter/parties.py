@@ -85,7 +85,8 @@ async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = no_people
     people = await ctx.work.rosters.figures_of(peopled) if peopled else []
     fellows = {one.id: reader.gang(one, [each for each in people if each.gang.id == one.id]) for one in gangs}
     authority = await authority_in(ctx, stored, gangs)
-    return campaigns.town(stored.id, stored.campaign, fellows, authority, bool(ctx.options.get("secret")))
+    fighting = await ctx.work.fighting(gangs)
+    return campaigns.town(stored.id, stored.campaign, fellows, authority, bool(ctx.options.get("secret")), fighting)
 
 
 def several(names: str) -> tuple[str, ...]:

@@ -355,13 +355,17 @@ class Reader:
             stored.gang.id,
             f"{stored.figure.name} ({gang.name})",
             of.side,
-            of.here,
+            of.here and self._has(stored),
             of.led or self.ctx.acts_as_owner(stored),
             of.umpired and (not self.late or self.ctx.umpires_figure(stored)),
             of.leaders,
             gang.name,
             bool(gang.game),
         )
+
+    def _has(self, stored: StoredFigure) -> bool:
+        """Whether the game here has a figure of one of its gangs."""
+        return self.game is not None and self.game.has(stored.gang.id, stored.id)
 
     def _of_gang(self, stored: StoredGang) -> OfGang:
         """What all figures of a gang have in common."""

@@ -129,7 +129,7 @@ def here(ctx: Context) -> StoredGame:
 
 async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
     """Every figure on the table, gang by gang."""
-    return await ctx.work.rosters.figures_of(game.game.gangs)
+    return await ctx.work.figures_in(game)
 
 
 def decided_in(game: StoredGame, figures: Iterable[StoredFigure]) -> Decided | None:

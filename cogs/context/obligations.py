@@ -88,7 +88,7 @@ def outside(one: StoredFigure) -> list[Debt]:
 async def debts_of(ctx: Context, figure: int) -> list[Debt]:
     """The obligations in the game of this channel; without a game, those of a figure of this server, by its id."""
     if ctx.game is not None:
-        return owing(ctx.game, await ctx.work.rosters.figures_of(ctx.game.game.gangs))
+        return owing(ctx.game, await ctx.work.figures_in(ctx.game))
     try:
         name = await ctx.work.rosters.full_name(ctx.server_id, figure)
     except IllegalNow:  # gone, or made up
@@ -143,7 +143,7 @@ async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Deb
         return []
     stored = await ctx.work.games.get(game) if game else None
     if stored is not None and any(one.owed.open for one in owes):  # other figures must answer, who have to be available
-        return left_by(owes, owing(stored, await ctx.work.rosters.figures_of(stored.game.gangs)))
+        return left_by(owes, owing(stored, await ctx.work.figures_in(stored)))
     figures = await ctx.work.rosters.known([one.about for one in owes])
     if stored is None:
         return left_by(owes, [debt for one in figures for debt in outside(one)])

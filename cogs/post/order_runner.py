@@ -69,7 +69,7 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
         game = await work.games.get(news.game)
         if game is None or not game.game.present:
             return
-        figures = await work.rosters.figures_of(game.game.gangs)
+        figures = await work.figures_in(game)
         players = await work.players(ChannelState(None, game, None))
         notebooks = await work.notebooks.with_orders(news.game)
         kept = [

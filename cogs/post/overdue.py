@@ -60,7 +60,7 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         waited = await waited_in(work, late.kind, late.id)
         pending = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
-        figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
+        figures = await work.figures_in(ctx.game) if ctx.game is not None else []
         debts = owing(ctx.game, figures) if ctx.game is not None else []
         debt = next((one for one in debts if one.mark == late.mark), None)
         campaign = await work.campaigns.get(late.id) if late.kind != GAME else None

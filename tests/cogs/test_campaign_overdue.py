@@ -113,7 +113,7 @@ async def test_a_fight_decided_by_dice_shows_its_sum(world: World) -> None:
     assert theirs.startswith("The defenders: 1D6 ")
 
 
-async def test_a_fight_that_an_umpire_decides_or_that_is_being_played_is_waited_for(world: World) -> None:
+async def test_a_fight_that_an_umpire_decides_is_waited_for(world: World) -> None:
     await to_orders(world)
     await refused(world, world.bob, "Only an umpire", "campaign unfought", fights="Dice decide it")
     await good(world, world.ursula, "campaign unfought", fights="An umpire decides it")
@@ -122,10 +122,6 @@ async def test_a_fight_that_an_umpire_decides_or_that_is_being_played_is_waited_
     await to_the_end_of(world, Phase.SPENDING)
     with pytest.raises(IllegalNow, match="An umpire decides it with /campaign result"):
         await to_the_end_of(world, Phase.ACTION)
-    await good(world, world.ursula, "campaign unfought", fights="It is drawn")
-    await good(world, world.alice, "campaign fight", fight=1)
-    with pytest.raises(IllegalNow, match="is being played"):
-        await overdue(world)
 
 
 async def test_flowers_are_shown_and_who_has_not_picked_does_as_its_policy_would(world: World) -> None:

@@ -36,9 +36,8 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
     PopularBand,
     Prisoner,
-    Story,
-    StoryKind,
 )
+from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Town
 
 ID, MONTH, MONEY, CALLER = 5, 3, 1500, 77

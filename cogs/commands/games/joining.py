@@ -170,7 +170,7 @@ async def _begun(interaction: discord.Interaction) -> Reply | None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         game = here(ctx)
-        debts = owing(game, await work.rosters.figures_of(game.game.gangs))
+        debts = owing(game, await work.figures_in(game))
     if game.game.umpires or not begin_button(game, debts):
         return None
     with suppress(Refusal):  # of two gangs at once, one begins; the card says what else is missing
@@ -197,7 +197,7 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
         answer = await _run(interaction, "game begin", {})
     except Refusal as refusal:
         async with reading(client(interaction).database) as work:
-            debts = owing(game, await work.rosters.figures_of(game.game.gangs))
+            debts = owing(game, await work.figures_in(game))
         mine = (MY_MOVE,) if has_begun(game) else ()
         due = tuple(debt.press for debt in debts[:MOST_BUTTONS])  # all of them, where the rules offer the first
         refusal.presses = (*(due or refusal.presses), *mine)

@@ -94,7 +94,9 @@ def _seen(ctx: Context, stored: StoredGang) -> GangView[Any]:
 
 async def _require_here(ctx: Context, gang: GangView[Any]) -> None:
     """Refuse a gang that is on the table of a game elsewhere."""
-    await ctx.work.require_here([Subject(SubjectKind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
+    people = await ctx.work.rosters.figures_of([gang.id])
+    about = [Subject(SubjectKind.GANG, gang.id), *(Subject(SubjectKind.FIGURE, one.id) for one in people)]
+    await ctx.work.require_here(about, ctx.game.id if ctx.game else 0)
 
 
 @prepares(Offered, "gang accept")

@@ -195,9 +195,18 @@ class CampaignSystem(Protocol):
     def accounts(self) -> tuple[str, ...]: ...
 
     def town(
-        self, id: int, campaign: Campaign, gangs: Mapping[int, GangView[Any]], authority: Authority, sealed: bool
+        self,
+        id: int,
+        campaign: Campaign,
+        gangs: Mapping[int, GangView[Any]],
+        authority: Authority,
+        sealed: bool,
+        fighting: frozenset[int],
     ) -> Any:
-        """A campaign, by its id, as the rules of a move see it: see `Position.town`."""
+        """A campaign, by its id, as the rules of a move see it: see `Position.town`.
+
+        fighting  ids of the figures that games keep while the rest of their gangs is free
+        """
         ...
 
     def chapter_of(self, state: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
@@ -27,6 +27,17 @@ class Side:
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
+
+
+class SentFigures(NamedTuple):
+    """The figures of its gangs that a game has, by their ids, while the rest of each gang stays free.
+
+    here     those that it keeps from everything else
+    reserve  those that may still come, and are free until then
+    """
+
+    here: frozenset[int]
+    reserve: frozenset[int] = frozenset()
 
 
 def played_by(game: Game, side: int) -> str:
@@ -310,6 +321,10 @@ class GameSystem(Ordering, Protocol):
 
     def opened(self, subject: int, sides: int) -> Change:
         """The change that sets the board for so many sides."""
+        ...
+
+    def sent(self, board: Any) -> SentFigures | None:
+        """The figures that its gangs sent; None for a game that has all figures of its gangs."""
         ...
 
     def begun(self, board: Any) -> bool:

@@ -174,6 +174,10 @@ class NothingOwed(Orderly):
         return ()
 
     @staticmethod
+    def sent(board: Any) -> None:
+        """The figures that its gangs sent: None, because a game has all figures of its gangs."""
+
+    @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether a figure must carry out one of its duties now. The dead, for one, need not."""
         return True

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.game import BoardSet
+from rules.core.play.game import BoardSet, SentFigures
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.model import action_cards
@@ -48,6 +48,10 @@ class MadDogsGames(PicksOwe):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "mad", new_board(sides))
+
+    @staticmethod
+    def sent(board: Board | None) -> SentFigures | None:
+        return board.sent if board is not None else None
 
     @staticmethod
     def begun(board: Board) -> bool:

@@ -61,8 +61,8 @@ def fund_offered(gang: GangView) -> bool:
 
 
 def require_home(gang: GangView) -> None:
-    """Refuse a gang that is on the table of a game."""
-    if gang.gang.game:
+    """Refuse a gang that is on the table of a game. A fight of its campaign keeps some of its figures alone."""
+    if gang.gang.game and not gang.gang.campaign:
         raise IllegalNow(
             f"{gang.name} is on the table of a game, so it can't get money or new figures. Take it home with /game "
             "leave first."

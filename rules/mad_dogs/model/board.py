@@ -6,6 +6,7 @@ offers to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Tim
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
@@ -14,7 +15,7 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.game import BoardChange
+from rules.core.play.game import BoardChange, SentFigures
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import ActionCard, Activation, CardDraw, Cards, Countdown
 from rules.mad_dogs.model.figures import Gait
@@ -65,6 +66,25 @@ class OutragePoints:
 
 
 @frozen
+class Crew:
+    """The figures whom the gangs of a campaign's fight sent, by their ids; the rest of each gang stays free.
+
+    sent     those who are there, or who may be named once a scenario says how many
+    reserve  those who may come later
+    """
+
+    sent: tuple[int, ...] = ()
+    reserve: tuple[int, ...] = ()
+
+    def without(self, figures: Collection[int]) -> Crew:
+        """The crew without figures that have gone elsewhere."""
+        return Crew(
+            tuple(one for one in self.sent if one not in figures),
+            tuple(one for one in self.reserve if one not in figures),
+        )
+
+
+@frozen
 class DeadlyTally:
     """Sixes and sevens on the Deadly Weapons table that a figure inflicted in this game (mad.stone-cold)."""
 
@@ -88,6 +108,7 @@ class Board:
     scenario  the scenario that is played; None for a fight without one
     place     the players' answer where the fight was; None until they give it
     brawls    pairs of figures that brawl with each other, the lower id first, until one of them moves
+    crew      the figures that the gangs of a campaign's fight sent; None if all figures of the gangs are on the table
     """
 
     cards: Cards = NO_CARDS
@@ -102,6 +123,7 @@ class Board:
     scenario: Staged | None = None
     place: FightPlace | None = None
     brawls: tuple[tuple[int, int], ...] = ()
+    crew: Crew | None = None
 
     @property
     def acting(self) -> Activation | None:
@@ -116,6 +138,23 @@ class Board:
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name; UnknownName otherwise."""
         return called("vehicle", name, self.vehicles)
+
+    @property
+    def sent(self) -> SentFigures | None:
+        """The figures that its gangs sent; None for all of the gangs.
+
+        Once all sides have picked, those who are away for now are in reserve, and so are all once the results of the
+        scenario are applied.
+        """
+        if self.crew is None:
+            return None
+        here, known, staged = frozenset(self.crew.sent), frozenset((*self.crew.sent, *self.crew.reserve)), self.scenario
+        if staged is not None and staged.applied:
+            here = frozenset[int]()
+        elif staged is not None:
+            there = known - frozenset(staged.away)
+            here = here | there if staged.due else there
+        return SentFigures(here, known - here)
 
     def brawling_with(self, figure: int) -> frozenset[int]:
         """The ids of those with whom a figure brawls."""
@@ -158,6 +197,26 @@ def _stopped(cards: Cards, what: str) -> Cards:
 
 
 # Changes
+
+
+@tagged("mad.crew-sent/1")
+class CrewSent(BoardChange):
+    """The gangs of a campaign's fight sent these figures, and no others."""
+
+    crew: Crew
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, crew=self.crew)
+
+
+@tagged("mad.crew-left/1")
+class CrewLeft(BoardChange):
+    """Figures that might have come went elsewhere, and come no more."""
+
+    figures: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return board if board.crew is None else replace(board, crew=board.crew.without(self.figures))
 
 
 @tagged("mad.cards-turned/1")

@@ -75,16 +75,23 @@ def end_without_game(named: str, text: str) -> Deed[Results]:
 
 
 def end_at_table(
-    position: Position, staged: Staged, text: str, linked: CampaignFight | None, gangs: Mapping[int, str]
+    position: Position,
+    staged: Staged,
+    text: str,
+    linked: CampaignFight | None,
+    gangs: Mapping[int, str],
+    absent: tuple[CountedFigure, ...] = (),
 ) -> Deed[Results]:
     """The results of the scenario on the table, with a button that applies them.
 
     linked  the campaign fight that the game plays; None for a game of its own
     gangs   the names of all gangs, by id
+    absent  the figures of its gangs who are not in the game
     """
     assert position.game is not None
     scenario, names, people = rules_of(staged), names_in(position.game, staged), tuple(position.people.values())
-    table = Headcount(tuple([_counted_figure(position, staged, one) for one in people]), position.board.cards.wailing)
+    seen = tuple([_counted_figure(position, staged, one) for one in people])
+    table = Headcount(seen, position.board.cards.wailing, absent)
     known = counted(staged, table)
     if linked is not None:
         known |= linked.known(parse_facts(scenario.end, text, known))

@@ -56,10 +56,14 @@ class CountedFigure(NamedTuple):
 
 
 class Headcount(NamedTuple):
-    """Everyone on the table, and whether the sirens have brought the police."""
+    """Everyone on the table, and whether the sirens have brought the police.
+
+    absent  the others of the gangs, who are not in the game
+    """
 
     seen: tuple[CountedFigure, ...]
     police: bool = False
+    absent: tuple[CountedFigure, ...] = ()
 
     def of(self, side: ScenarioSide) -> list[CountedFigure]:
         return [one for one in self.seen if one.side is side]
@@ -91,7 +95,9 @@ def ended(
     taken = [one for one in table.seen if _among(one, results.prisoners)]
     target = target_of(staged, table) if isinstance(end, HitEnd) else None
     leaving = [
-        one for one in table.seen if target is not None and one.gang == target.gang and _among(one, results.defectors)
+        one
+        for one in (*table.seen, *table.absent)
+        if target is not None and one.gang == target.gang and _among(one, results.defectors)
     ]
     loot = (LootShare(banks[0], results.banked.points),) if results.banked is not None and len(banks) == 1 else ()
     hunted = None
@@ -157,7 +163,7 @@ def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
     found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(ScenarioSide.ATTACKER), "police": table.police}
     found["quarry"] = facts.quarry
     if dead and target is not None and facts.quarry is Quarry.BOSS and not target.extra:
-        his = [one for one in table.seen if one.gang == target.gang and not one.dead]
+        his = [one for one in (*table.seen, *table.absent) if one.gang == target.gang and not one.dead]
         found["gangsters"] = tuple(Doubter(one.figure.name, one.figure.stat(Stat.SMARTS)) for one in his)
     return found
 

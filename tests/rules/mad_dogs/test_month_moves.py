@@ -36,10 +36,9 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
     PopularBand,
     Prisoner,
-    Story,
-    StoryKind,
     Upshot,
 )
+from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
 from rules.mad_dogs.play.position import GangView, Person, Position

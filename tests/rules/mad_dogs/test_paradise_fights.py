@@ -118,7 +118,7 @@ def news(town: Paradise) -> list[News]:
 @pytest.mark.parametrize("outcome", [WON, LOST, FightOutcome()])
 def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: FightOutcome) -> None:
     town, changes = settle(outcome)
-    assert changes[-2:] == (FightSet(9, replace(RAID, settled=True)), GangActivity(9))
+    assert changes[-2:] == (FightSet(9, replace(RAID, settled=True, month=MONTH)), GangActivity(9))
     assert town.open_fights == ()
     assert town.busy
     assert town.news == (News(Headline.FIGHT, (NORTH, SOUTH), "raid", 0),)

@@ -38,10 +38,9 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
     Prisoner,
     Squad,
-    Story,
-    StoryKind,
     Upshot,
 )
+from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
 from rules.mad_dogs.paradise.month.end_of_buying import end_buying, end_of_buying_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes

@@ -13,7 +13,8 @@ import pytest
 
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS
 from rules.mad_dogs.paradise.city.model import Chapter, Phase
-from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.city.records import Headline, News
+from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.press import fillers
 from rules.mad_dogs.paradise.press.newspaper import (

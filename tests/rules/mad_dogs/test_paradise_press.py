@@ -12,7 +12,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Edited, Headline, Official, Outfit, Payer, Story, StoryKind
+from rules.mad_dogs.paradise.city.records import Headline, Official, Outfit, Payer
+from rules.mad_dogs.paradise.city.stories import Edited, Story, StoryKind
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.press.city_editor import (
     Copy,

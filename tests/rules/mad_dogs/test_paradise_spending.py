@@ -26,7 +26,7 @@ from rules.mad_dogs.model.skills import CHOICE, SKILLS
 from rules.mad_dogs.paradise.city.bank_balances import bank_of, reputation
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
-from rules.mad_dogs.paradise.city.records import Business, Headline, MuscleWait, Outfit, Prisoner, Squad
+from rules.mad_dogs.paradise.city.records import Business, Headline, MuscleWait, News, Outfit, Prisoner, Squad
 from rules.mad_dogs.paradise.spending.car_theft import check_theft, steal_car, theft_changes
 from rules.mad_dogs.paradise.spending.muscle import (
     MUSCLE,
@@ -338,7 +338,7 @@ def test_a_point_of_outrage_costs_500(points: int) -> None:
     assert paid_in(changes) == [(-500 * points, "opinion")]
     city = after(CITY, changes)
     assert city.outrage == 4 - points
-    assert city.news[-1] == (Headline.CHARITY, (NORTH,), "", 500 * points)
+    assert city.news[-1] == News(Headline.CHARITY, (NORTH,), "", 500 * points)
     assert not city.busy, "kindness is no gangland business"
 
 

@@ -17,7 +17,8 @@ from rules.mad_dogs.paradise.boxing.bets import Bet, Fix
 from rules.mad_dogs.paradise.boxing.boxers import Sign
 from rules.mad_dogs.paradise.boxing.match_making import Cancel
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, StoryKind, Upshot
+from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, Upshot
+from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.month.gang_done import done_with
 from rules.mad_dogs.paradise.officials.bids import BidForOfficial
 from rules.mad_dogs.paradise.officials.buying import Buy

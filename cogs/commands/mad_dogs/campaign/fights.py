@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from cogs.cards.receipts import fairness
-from cogs.commands.mad_dogs.paradise.town import people_of, town_of
+from cogs.commands.mad_dogs.paradise.town import Town, people_of, town_of
 from cogs.context.context import Context
 from cogs.context.lost_channels import channel_text, on_the_table, played_here
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.proper_names import proper
-from rules.core.plain.refusal import InTheWay
+from rules.core.plain.refusal import InTheWay, NotYours
 from rules.core.play.game import Game
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
+from rules.mad_dogs.paradise.fights.extension import asking, extending, require_extensible
 from rules.mad_dogs.paradise.fights.fight_lines import open_fights
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
-from rules.mad_dogs.paradise.fights.game_opening import WHEN, brought_to, played, require_sides, side_names
+from rules.mad_dogs.paradise.fights.game_opening import brought_to, played, require_sides, require_time, side_names
+from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 OPEN_FIGHT = option("The number of the fight.", complete=open_fights)
@@ -25,17 +28,42 @@ OPEN_FIGHT = option("The number of the fight.", complete=open_fights)
 
 @command("campaign fight")
 class PlayFight:
-    """Play a fight of this month here: a game with both gangs on the table."""
+    """Play a fight here: a game with both gangs on the table."""
 
     fight: int = OPEN_FIGHT
+    longer: bool = option("Ask the other side for one more month instead. The fight is being played.", default=False)
     campaign: str = CAMPAIGN
 
 
-@prepares(PlayFight)
-async def prepare_fight(ctx: Context, move: PlayFight) -> Prepared:
-    """A fight of the month is played: a game with both gangs, in this channel or thread."""
+@record
+class Playing(PlayFight):
+    """The same with the option that its button keeps."""
+
+    by: int = option("The user who asked for one more month.", default=0)
+
+
+async def _longer(ctx: Context, town: Town, move: Playing) -> Prepared:
+    """A fight has one more month, once the other side, or an umpire, agrees."""
+    fight = check_fight(town.city, move.fight)
+    if not move.by:
+        require_sides(town, fight)
+    require_extensible(fight)
+    confirmers = Confirmers(town, fight, ctx.caller.actor.id, bool(ctx.umpire_role), ctx.is_appointed)
+    price = confirmers.confirmed(move.by)
+    if price is not None:
+        return Prepared(extending(town, fight, price))
+    if move.by:
+        raise NotYours(f"{confirmers.described(move.by)} must agree to that. Ask them to confirm.")
+    return Prepared(asking(confirmers, ctx.caller.actor.name, ctx.caller.delivery))
+
+
+@prepares(Playing, "campaign fight")
+async def prepare_fight(ctx: Context, move: Playing) -> Prepared:
+    """A fight is played: a game with both gangs, in this channel or thread."""
     town = await town_of(ctx, move.campaign)
-    town.require_phase(*WHEN)
+    if move.longer:
+        return await _longer(ctx, town, move)
+    require_time(town, move.fight)
     town.require_part()
     fight = check_fight(town.city, move.fight)
     if fight.game:

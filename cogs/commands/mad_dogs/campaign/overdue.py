@@ -7,14 +7,15 @@ from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
 from cogs.commands.mad_dogs.campaign.recruit_ids import joining
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
-from cogs.context.lost_channels import channel_text
 from cogs.context.prepared import PREPARES, Prepared, prepares
-from db.seats import GAME
+from cogs.pipeline.reveal import open_all
+from rules.core.commands.game import freed
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import InTheWay
+from rules.core.play.game import GameClosed
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.unsettled_fights import by_dice, let_be
+from rules.mad_dogs.paradise.fights.unsettled_fights import by_dice, ending, let_be
 from rules.mad_dogs.paradise.law.docket import tried_anyway
 from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fight_of, obstacles, settling_command
 
@@ -24,7 +25,7 @@ async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
     """The next obstacle is settled, or else the part of the month ends. The bot at a deadline, or any other caller,
     acts as an umpire.
 
-    Raises IllegalNow while a fight is being played, or if an umpire is to decide it.
+    Raises IllegalNow if an umpire is to decide a fight.
     """
     town = await town_of(ctx, move.campaign)
     first = next(iter(obstacles(town.city, town.month)), None)
@@ -51,12 +52,22 @@ async def _settled(ctx: Context, town: Town, one: Obstacle) -> Prepared | None:
 
 async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """An unsettled fight ends by the rule of the campaign."""
-    playing = await ctx.work.games.get(fight.game) if fight.game else None
-    if playing is not None and playing.game.present:
-        text = f"Fight {fight.id} is being played, in {channel_text(playing.channel_id)}. The month waits for it."
-        raise InTheWay(text, GAME, playing.id)
-    left = let_be(town, fight)
+    left, over = let_be(town, fight), await _game_over(ctx, fight)
     if left is not None:
-        return Prepared.of(left)
+        return Prepared.of(ending(left, over))
     join = await joining(ctx, town, fight)
-    return replace(Prepared.of(by_dice(await peopled(ctx, town), fight, join)), recalled=fight.fell)
+    return replace(Prepared.of(ending(by_dice(await peopled(ctx, town), fight, join), over)), recalled=fight.fell)
+
+
+async def _game_over(ctx: Context, fight: Fight) -> tuple[Change, ...]:
+    """The changes that close the game of a fight whose time is up; none if none is open. Its sealed rolls open."""
+    playing = await ctx.work.games.get(fight.game) if fight.game else None
+    if playing is None or not playing.game.present:
+        return ()
+    await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, playing.id))
+    gangs = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == playing.id]
+    gone: list[Change] = []
+    for one in gangs:
+        extra = one.id in playing.game.extras
+        gone += freed(one.id, [man.id for man in await ctx.work.rosters.figures(one)] if extra else None)
+    return (GameClosed(playing.id), *gone)

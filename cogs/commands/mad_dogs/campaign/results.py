@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
-from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
+from rules.mad_dogs.paradise.fights.game_opening import require_sides, require_time
 from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers, FightReport, account_of, asking, settling
 
 
@@ -48,15 +48,14 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     Its dice are rolled once, with the first report.
     """
     town = await town_of(ctx, move.campaign)
-    town.require_phase(*WHEN)
+    require_time(town, move.fight)
     fight = check_fight(town.city, move.fight)
     if not move.by:
         require_sides(town, fight)
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
-    for gang in gangs:
-        if town.gangs[gang].gang.game:
-            text = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
-            raise InTheWay(text, GAME, town.gangs[gang].gang.game)
+    if fight.game:
+        text = f"Fight {fight.id} is on the table of a game. Apply its results, or close it first."
+        raise InTheWay(text, GAME, fight.game)
     account = account_of(town, fight, move, await people_of(ctx, *gangs))
     account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor

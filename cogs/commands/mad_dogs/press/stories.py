@@ -8,7 +8,7 @@ from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
-from rules.mad_dogs.paradise.city.records import Story
+from rules.mad_dogs.paradise.city.stories import Story
 from rules.mad_dogs.paradise.officials.posts import REPORTER, title_of
 from rules.mad_dogs.paradise.press.stories import WRITING, busy_reporters, story_text, waiting_stories
 

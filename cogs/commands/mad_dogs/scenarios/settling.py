@@ -13,6 +13,7 @@ from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls
 from rules.mad_dogs.scenarios.ending import end_at_table, end_without_game
+from rules.mad_dogs.scenarios.headcount import CountedFigure
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
 
@@ -42,4 +43,7 @@ async def prepare_end(ctx: Context, move: End) -> Prepared:
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
     gangs = {one.id: one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    return Prepared(end_at_table(at, staged, move.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)
+    theirs = await ctx.work.rosters.figures_of(game.game.gangs)
+    absent = [one for one in theirs if not game.has(one.gang.id, one.id)]
+    left = tuple([CountedFigure(one.id, one.gang.id, None, one.figure) for one in absent])
+    return Prepared(end_at_table(at, staged, move.facts, await fight_in(ctx, game), gangs, left), recalled=staged.fell)

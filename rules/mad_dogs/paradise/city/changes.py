@@ -26,10 +26,10 @@ from rules.mad_dogs.paradise.city.records import (
     Outfit,
     PopularBand,
     Prisoner,
-    Story,
     Unfought,
     Upshot,
 )
+from rules.mad_dogs.paradise.city.stories import Story
 
 ACCOUNTS: Final = (
     "balance",
@@ -278,14 +278,34 @@ class StorySet(StateChange):
     record: Story
 
 
-@FIGHTS.sets("mad.fight-set/1")
+@tagged("mad.fight-set/1")
 class FightSet(StateChange):
     record: Fight
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        """What is booked between the forecast of the Loot and its collection makes another forecast."""
+        return FIGHTS.put(replace(city, foretold=False) if self.record.settled else city, self.record)
 
     @property
     def shared(self) -> bool:
         """A settled fight is shared: both sides have agreed how it ended."""
         return self.record.settled
+
+
+@tagged("mad.fight-extended/1")
+class FightExtended(StateChange):
+    """Both sides of a fight have extended it, by so many months in all."""
+
+    fight: int
+    more: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return FIGHTS.changed(city, self.fight, lambda one: replace(one, more=self.more))
+
+    @property
+    def shared(self) -> bool:
+        """Both sides agreed to it."""
+        return True
 
 
 @FUNERALS.sets("mad.funeral-set/1")

@@ -26,10 +26,10 @@ from rules.mad_dogs.paradise.city.records import (
     Outfit,
     PopularBand,
     Prisoner,
-    Story,
     Unfought,
     Upshot,
 )
+from rules.mad_dogs.paradise.city.stories import Story
 
 START_OUTRAGE = 2
 NO_FEDS, NO_NUDGE = Feds(), Nudge()
@@ -130,20 +130,30 @@ class Paradise:
         """The fights that are neither settled nor void, each against its present defender."""
         return tuple(self.faced(one) for one in self.fights if not (one.settled or self.moot(one)))
 
+    @property
+    def pressing_fights(self) -> tuple[Fight, ...]:
+        """The open fights that this month waits for: its own whose games are not open, and older ones that end now."""
+        return tuple(one for one in self.open_fights if one.pressing)
+
+    @property
+    def fought_over(self) -> frozenset[str]:
+        """The keys of businesses in fights that are being played, which nothing else takes from their owners."""
+        return frozenset(one.business for one in self.open_fights if one.business and (one.game or one.beside))
+
     def faced(self, fight: Fight) -> Fight:
         """A fight against its present defender: the owner of the business, even if an order named another gang.
 
-        A fight that is being played stays against the gang at its table. A Hit on a gangster stays against that
-        gangster's gang.
+        A fight that is being played, or has outlasted its month, stays against the gang at its table. A Hit on a
+        gangster stays against that gangster's gang.
         """
-        if fight.settled or fight.game or fight.prize or fight.target or not fight.business:
+        if fight.settled or fight.game or fight.beside or fight.prize or fight.target or not fight.business:
             return fight
         owner = self.business(fight.business).owner
         return replace(fight, defender=owner) if owner not in (0, fight.attacker) else fight
 
     def moot(self, fight: Fight) -> bool:
         """Whether a fight is void, because its business belongs to no rival any more."""
-        if fight.settled or fight.game or fight.scenario not in ON_BUSINESSES:
+        if fight.settled or fight.game or fight.beside or fight.scenario not in ON_BUSINESSES:
             return False
         return self.business(fight.business).owner in (0, fight.attacker)
 
@@ -182,11 +192,22 @@ class Paradise:
             picker=0,
             outfits=tuple(one.in_month(month) for one in self.outfits),
             stories=(),
-            fights=(),
+            fights=self._lasting_fights(),
             funerals=(),
             bouts=tuple(one for one in self.bouts if one.winner is None),
             news=(),
         )
+
+    def _lasting_fights(self) -> tuple[Fight, ...]:
+        """The fights that last beyond a month: those being played, and what raiders left in their businesses."""
+        lasting = tuple(
+            replace(one, beside=one.beside + 1) for one in self.open_fights if one.month and (one.beside or one.game)
+        )
+        about = {(one.business, one.month) for one in lasting}
+        robbed = tuple(
+            one for one in self.fights if one.settled and one.left is not None and (one.business, one.month) in about
+        )
+        return (*robbed, *lasting)
 
     def require_phase(self, title: str, *phases: Phase) -> None:
         """Raises IllegalNow unless it is one of these parts of the month; `title` is the name of the campaign."""

@@ -177,49 +177,6 @@ class Official:
         return replace(self, payers=tuple(one for one in self.payers if one.gang != gang), bid=bid)
 
 
-class StoryKind(StrEnum):
-    DENOUNCES = "denounces the gangs"
-    PRAISES = "speaks well of the gangs"
-    EXPOSES = "exposes an official"
-
-
-class Edited(NamedTuple):
-    """The wish of a gang that owns the City Editor: to squelch a story or to let it pass."""
-
-    gang: int
-    squelch: bool
-
-
-@frozen
-class Story:
-    """A story that a Reporter handed in this month.
-
-    reporter   key of the Reporter
-    gang       the gang that the Reporter writes for
-    against    key of the official that the story exposes; empty otherwise
-    helpers    further Reporters who added to it, by key
-    pressing   further Reporters who make the official's defense harder, by key
-    defenders  Reporters who write in the official's defense, by key
-    editors    what the owners of the City Editor want
-    good       whether the Reporter's SMARTS made a story of it
-    squelched  whether the City Editor killed it
-    done       whether it has had its effect
-    """
-
-    id: int
-    kind: StoryKind
-    reporter: str
-    gang: int
-    against: str = ""
-    helpers: tuple[str, ...] = ()
-    pressing: tuple[str, ...] = ()
-    defenders: tuple[str, ...] = ()
-    editors: tuple[Edited, ...] = ()
-    good: bool = False
-    squelched: bool = False
-    done: bool = False
-
-
 # Standing orders
 
 
@@ -423,7 +380,9 @@ class Outfit:
 
 @frozen
 class Fight:
-    """A scenario that the gangs must play this month.
+    """A scenario that the gangs must play: this month, or once its game is open, beside the months that follow.
+
+    Once its game is open, what it took from the orders and the books stays as it was.
 
     attacker, defender  gangs; 0 for the police, the Feds or no gang
     business  key of the business at stake; `prize` if the winner gets it from any owner, as in a clash over it
@@ -432,6 +391,14 @@ class Fight:
     settled   whether its results are booked, or it was called off
     left      points of Loot that raiders left in the business; None if it was not robbed
     fell      the dice already rolled for a reported result: another report rolls none of them again
+    month     the month in which it came up, once its game is open or it is settled; 0 before, and in older events
+    crews     the figures that the orders of attacker and defender sent, by id; None for a side whose orders don't say
+    guards    how many bodyguards the orders gave the target of a Hit; None if orders don't say
+    racket    keys of the businesses that go with the one at stake, because the defender had the whole racket there
+    dark      whether the business made no Loot
+    chief     whether the target of a Hit is the Boss of its gang
+    beside    how many months it has lasted beside the months that followed its own
+    more      by how many months both sides have agreed to extend it
     """
 
     id: int
@@ -447,6 +414,24 @@ class Fight:
     chiefs_car: bool = False
     left: int | None = None
     fell: tuple[Throw, ...] = ()
+    month: int = 0
+    crews: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
+    guards: int | None = None
+    racket: tuple[str, ...] = ()
+    dark: bool = False
+    chief: bool = False
+    beside: int = 0
+    more: int = 0
+
+    @property
+    def last(self) -> int:
+        """The month with whose fights it ends at the latest: the one after its own, or later if it was extended."""
+        return self.month + 1 + self.more
+
+    @property
+    def pressing(self) -> bool:
+        """Whether it must be settled before the takeovers and fights of this month are over."""
+        return self.beside > self.more if self.beside else not (self.game and self.month)
 
 
 class Unfought(StrEnum):
@@ -596,9 +581,11 @@ class News(NamedTuple):
     gangs   ids of the gangs in it, the one that acted first
     what    a business or official by key, or a name
     number  dollars, dead or points, by the kind of news
+    month   the month of a fight that began before this month; 0 for any other news
     """
 
     kind: Headline
     gangs: tuple[int, ...] = ()
     what: str = ""
     number: int = 0
+    month: int = 0

@@ -40,6 +40,7 @@ class Town:
     gangs      its gangs by id, in the order they joined; with their people only if the move asks for them
     authority  what the caller may do for others
     sealed     whether the caller wants to roll in secret
+    fighting   ids of the figures of its gangs that games of its fights keep
     """
 
     id: int
@@ -47,6 +48,7 @@ class Town:
     gangs: Mapping[int, Gang]
     authority: Authority
     sealed: bool = False
+    fighting: frozenset[int] = frozenset()
 
     @property
     def title(self) -> str:

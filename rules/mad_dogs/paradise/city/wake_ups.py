@@ -48,7 +48,7 @@ def wake_changes(
 def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
     """What wakes a gang, because it alone can decide it; None if there is nothing."""
     gang = outfit.gang
-    if any(gang in (one.attacker, one.defender) for one in city.open_fights):
+    if any(gang in (one.attacker, one.defender) for one in city.pressing_fights):
         return Woken.FIGHT
     if outfit.waiting_choices:
         return Woken.CRIPPLED

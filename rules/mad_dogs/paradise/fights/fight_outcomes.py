@@ -12,6 +12,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier
+from rules.mad_dogs.model.board import CrewLeft
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, BusinessFate, Results, ScenarioEnding, ScenarioSide, Somebody
@@ -26,7 +27,7 @@ from rules.mad_dogs.paradise.city.changes import (
     PrisonerGone,
     folded,
 )
-from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
+from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Official, OrderKind
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.discharge import discharge_changes
@@ -37,7 +38,7 @@ from rules.mad_dogs.paradise.officials.posts import post_of, successor, title_of
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
 from rules.mad_dogs.paradise.rackets.businesses import name_of, opening, works_for
 from rules.mad_dogs.paradise.rackets.kinds_of_business import TRUCKING, trade_of
-from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
+from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, makes_none
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.spending.muscle import wait_after_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -229,6 +230,8 @@ def sent(city: Paradise, fight: Fight, side: ScenarioSide) -> tuple[int, ...] | 
 
     Only figures with orders to guard a business defend it.
     """
+    if fight.month:
+        return fight.crews[side is ScenarioSide.DEFENDER]
     outfit = city.outfit(fight.attacker if side is ScenarioSide.ATTACKER else fight.defender)
     if outfit is None:
         return None
@@ -249,6 +252,30 @@ def sent(city: Paradise, fight: Fight, side: ScenarioSide) -> tuple[int, ...] | 
     else:
         return None
     return tuple(figure for one in meant for figure in one.figures) or None
+
+
+def as_it_stands(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure]) -> Fight:
+    """The fight as it is once its game opens: it keeps what orders and books say now; `gang` is the defender's."""
+    attackers, defenders = (sent(city, fight, side) for side in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER))
+    if fight.month:
+        return fight
+    going = _racket(city, city.business(fight.business)) if racket_at_stake(city, fight) else ()
+    return replace(
+        fight,
+        month=month,
+        crews=(attackers, defenders),
+        guards=bodyguards(city, fight),
+        racket=tuple(one.key for one in going),
+        dark=bool(fight.business) and makes_none(city.business(fight.business), month),
+        chief=quarry_of(city, fight, gang) is Quarry.BOSS,
+    )
+
+
+def open_again(fight: Fight) -> Fight:
+    """The fight after its game has closed without results. In its own month, orders and books say anew what it is."""
+    if fight.beside:
+        return replace(fight, game=0)
+    return replace(fight, game=0, month=0, crews=(None, None), guards=None, racket=(), dark=False, chief=False)
 
 
 def _place(city: Paradise, fight: Fight) -> int:
@@ -286,6 +313,8 @@ def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | 
         return QUARRIES[official.post]
     if fight.target == ATTORNEY:
         return Quarry.ATTORNEY
+    if fight.month and fight.target:
+        return Quarry.BOSS if fight.chief else Quarry.GANGSTER
     boss = leader(gang) if fight.target else None
     return None if boss is None else Quarry.BOSS if same(boss.name, fight.target) else Quarry.GANGSTER
 
@@ -297,6 +326,8 @@ def attorney_killed(fight: Fight, outcome: FightOutcome) -> bool:
 
 def bodyguards(city: Paradise, fight: Fight) -> int | None:
     """How many bodyguards the orders give the target of a Hit; None if orders don't say."""
+    if fight.month:
+        return fight.guards
     outfit = city.outfit(fight.defender)
     if outfit is None or outfit.npc or not fight.target:
         return None
@@ -309,6 +340,8 @@ def racket_at_stake(city: Paradise, fight: Fight) -> bool:
     """Whether a Raid on its business wins the whole racket there, since the owner has all of it."""
     if fight.scenario != RAID or fight.prize:
         return False
+    if fight.month:
+        return bool(fight.racket)
     business = city.business(fight.business)
     return bool(business.owner) and monopolies(city).get((business.place, trade_of(business).group)) == business.owner
 
@@ -323,8 +356,11 @@ def settled_changes(
 ) -> tuple[Change, ...]:
     """The changes of a fight, which is settled once.
 
+    Before the Loot of a month is collected, its business counts as won or smashed in the month before.
+
     smarts  of a killed official's successor; 0 for none
     """
+    when, month = month, month - 1 if city.phase is Phase.LOOT else month
     steps = (
         _books(fight, outcome),
         _ground(campaign, city, month, fight, outcome),
@@ -335,6 +371,7 @@ def settled_changes(
     for gang in dict.fromkeys(one.gang for one in outcome.arrested):
         men = [one.figure for one in outcome.arrested if one.gang == gang]
         changes += book_changes(campaign, city, gang, men)
+        changes += [CrewLeft(one.game, tuple(men)) for one in city.open_fights if one.game and one.id != fight.id]
     if outcome.feds_hurt and city.feds.agents:
         fit = city.feds.agents - city.feds.hurt
         changes += hurt_changes(campaign, city, min(fit, outcome.feds_hurt)) if fit else ()
@@ -349,7 +386,8 @@ def settled_changes(
     changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
     for gang in dict.fromkeys((fight.attacker, fight.defender)):
         changes += _gang_after(campaign, folded(city, changes), gang, outcome)
-    changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), GangActivity(campaign))
+    over = replace(fight, settled=True, left=outcome.left, month=fight.month or when)
+    changes += (FightSet(campaign, over), GangActivity(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
 
 
@@ -362,9 +400,10 @@ def _books(fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
 
 def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
     """The changes of businesses."""
+    others = city.fought_over - {fight.business}
     for key in outcome.independent:
         one = city.business(key)
-        if one.owner and key != fight.business:
+        if one.owner and key != fight.business and key not in others:
             yield BusinessSet(campaign, _freed(one))
             yield NewsMade(campaign, News(Headline.INDEPENDENT, (one.owner,), key))
     if not fight.business:
@@ -379,7 +418,7 @@ def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Fi
         return
     match outcome.fate:
         case BusinessFate.TAKEN if fight.attacker:
-            going = _racket(city, business) if outcome.whole_racket else (business,)
+            going = _going(city, fight, business) if outcome.whole_racket else (business,)
             for one in going:
                 lost = replace(one, idle=idle) if one.key == business.key else one
                 yield from _taken(campaign, month, lost, fight.attacker, outcome.repairs)
@@ -396,7 +435,7 @@ def _still_to_beat(campaign: int, city: Paradise, fight: Fight, winner: int) -> 
     """The next of three or more gangs at one shop has the winner to beat, not the loser."""
     loser = fight.defender if winner == fight.attacker else fight.attacker
     for one in city.open_fights:
-        if one.prize and one.business == fight.business and one.id != fight.id and not one.game:
+        if one.prize and one.business == fight.business and one.id != fight.id and not (one.game or one.beside):
             attacker, defender = (winner if gang == loser else gang for gang in (one.attacker, one.defender))
             if loser in (one.attacker, one.defender):
                 yield FightSet(campaign, replace(one, attacker=attacker, defender=defender))
@@ -416,6 +455,13 @@ def _racket(city: Paradise, business: Business) -> tuple[Business, ...]:
     )
 
 
+def _going(city: Paradise, fight: Fight, business: Business) -> Iterable[Business]:
+    """The racket that goes with a business, without what is fought over elsewhere or has left the defender since."""
+    kept = city.fought_over - {business.key}
+    racket = map(city.business, fight.racket) if fight.racket else _racket(city, business)
+    return (one for one in racket if one.owner == business.owner and one.key not in kept)
+
+
 def _taken(campaign: int, month: int, business: Business, gang: int, repairs: int) -> Iterable[Change]:
     idle = max(business.idle, month + repairs) if repairs else business.idle
     after = replace(business, owner=gang, since=month, shut=False, dry=0, idle=idle)
@@ -432,7 +478,8 @@ def _anger(campaign: int, fight: Fight, outcome: FightOutcome) -> Iterable[Chang
 
 
 def _news(campaign: int, fight: Fight, outcome: FightOutcome) -> Iterable[Change]:
-    yield NewsMade(campaign, News(Headline.FIGHT, (fight.attacker, fight.defender), fight.scenario, len(outcome.dead)))
+    sides, began = (fight.attacker, fight.defender), fight.month if fight.beside else 0
+    yield NewsMade(campaign, News(Headline.FIGHT, sides, fight.scenario, len(outcome.dead), began))
     for one in outcome.dead:
         yield NewsMade(campaign, News(Headline.DIED, (one.gang,), one.name))
 

@@ -7,19 +7,25 @@ from typing import Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.people.names import same
 from rules.core.people.roster import Engaged, FreshGame
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
-from rules.core.play.game import GameOpened, GangBrought, PlayerSeated
+from rules.core.play.game import GameOpened, GamePaced, GangBrought, PlayerSeated
+from rules.core.play.pace import DAY
+from rules.mad_dogs.model.board import Crew, CrewSent
+from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
-from rules.mad_dogs.paradise.fights.fight_outcomes import facts_of, trucks_lent
+from rules.mad_dogs.paradise.fights.fight_outcomes import as_it_stands, facts_of, trucks_lent
+from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
+from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
@@ -51,6 +57,42 @@ def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
     return tuple((side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang)
 
 
+def require_time(town: Town, number: int) -> None:
+    """Raises IllegalNow for a fight of this month outside the parts for fights. An older one has all parts."""
+    if not any(one.id == number and one.beside for one in town.city.fights):
+        town.require_phase(*WHEN)
+
+
+def crew_of(town: Town, fight: Fight, people: Sequence[Person]) -> Crew:
+    """The figures whom the sides send to the game of a fight.
+
+    Those are there whom orders have sent, or all who are free if orders don't say. Others who are free may come later.
+    Not free are the dead, prisoners, and figures with other orders or in another fight.
+    """
+    held = {one.figure for one in town.city.prisoners} | town.fighting
+    able = [one for one in people if one.id not in held and one.figure.posture is not Posture.DEAD]
+    sent, reserve = list[int](), list[int]()
+    for gang, named in zip((fight.attacker, fight.defender), fight.crews, strict=True):
+        if not gang:
+            continue
+        ordered = {figure for order in town.outfit(gang).orders for figure in order.figures}
+        for one in able:
+            if one.gang_id == gang and named is not None and one.id in named:
+                sent.append(one.id)
+            elif one.gang_id == gang and one.id not in ordered:
+                (sent if named is None or same(one.figure.name, fight.target) else reserve).append(one.id)
+    return Crew(tuple(sent), tuple(reserve))
+
+
+def paced(town: Town, game: int) -> tuple[Change, ...]:
+    """By post the game has the days and hours of its campaign, a day for a turn and half a day for an answer."""
+    pace = town.campaign.pace
+    if not pace.by_post:
+        return ()
+    own = replace(pace, turn=DAY, answer=DAY // 2, duty=DAY // 2, until=0, paused=0, pauser=0, resumers=())
+    return (GamePaced(game, own),)
+
+
 def played(
     town: Town, fight: Fight, game: int, label: str, people: Sequence[Person], board: Change, fairness: Opens
 ) -> Deed[None]:
@@ -61,14 +103,17 @@ def played(
     board   the change that lays its board
     """
     scenario, names = SCENARIOS[fight.scenario], side_names(town, fight)
-    jailed = {one.figure for one in town.city.prisoners}
-    facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang_id == fight.defender])
+    theirs = [one.figure for one in people if one.gang_id == fight.defender]
+    fight = as_it_stands(town.city, town.month, fight, theirs)
+    facts, crew = facts_of(town.city, town.month, fight, theirs), crew_of(town, fight, people)
     lent = [town.name(gang) for _, gang in brought_to(fight) if trucks_lent(town.city, gang, town.month)]
     text = {"facts": facts} if facts else {}
     staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **text}
     lines = (
         "The gangs are on the table. Set up the scenario, play it, and apply its results. The campaign then records "
         "them.",
+        f"The months go on without it. It must be over when the fights of {date_of(fight.last)} are, or else it "
+        f"{UNFOUGHT_RULES[town.city.unfought]}.",
         *(
             (f"Trucks of their own carry the figures of {listed(lent)} for free. Add one with /mad-table car.",)
             if lent
@@ -81,6 +126,8 @@ def played(
         FightSet(town.id, replace(fight, game=game)),
         GameOpened(game, label, ID, names, town.campaign.umpires),
         board,
+        CrewSent(game, crew),
+        *paced(town, game),
         *(
             change
             for side, gang in brought_to(fight)
@@ -90,7 +137,7 @@ def played(
                 Engaged(gang, game),
             )
         ),
-        *(FreshGame(one.id) for one in people if one.id not in jailed),
+        *map(FreshGame, (*crew.sent, *crew.reserve)),
     )
     return Deed(
         report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(fairness,)),

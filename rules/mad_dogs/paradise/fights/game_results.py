@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.frozen import frozen
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.scenario import ScenarioEnding, ScenarioSide
@@ -19,6 +19,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     GangFigure,
     at_stake,
     known_facts,
+    open_again,
     outcome_of,
     replaced,
     sent,
@@ -103,7 +104,7 @@ class LinkedFight:
     @property
     def open_again(self) -> tuple[Change, ...]:
         """The changes that open the fight again, after its game has closed without results."""
-        return (FightSet(self.town.id, replace(self.fight, game=0)),)
+        return (FightSet(self.town.id, open_again(self.fight)),)
 
     @property
     def open_again_line(self) -> str:

@@ -11,7 +11,8 @@ from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen
+from rules.core.plain.fast_replace import fast_replace
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Outcome as Rolled
@@ -174,6 +175,11 @@ def _fight_heading(fight: Fight) -> str:
     return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which no one has settled,"
 
 
+def ending(deed: Deed[Any], also: tuple[Change, ...]) -> Deed[Any]:
+    """The same deed, which also closes the game of its fight."""
+    return fast_replace(deed, changes=lambda result: (*deed.changes(result), *also)) if also else deed
+
+
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     """Dice decide an unsettled fight; recruits join the winner. The town must see the people of its gangs."""
     sides = [_men(town, fight, side) for side in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER)]
@@ -213,12 +219,18 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
 
 
 def _men(town: Town, fight: Fight, side: ScenarioSide) -> tuple[GangFigure, ...]:
-    """The figures of a side: those that its orders sent, or if orders don't say, all who can come."""
+    """The figures of a side: those that its orders sent, or if orders don't say, all who can come.
+
+    A fight that has outlasted its month has those whom its game keeps in their place.
+    """
     gang = fight.attacker if side is ScenarioSide.ATTACKER else fight.defender
     if gang not in town.gangs:
         return ()
     people = town.gangs[gang].people
-    able = {one.id for one in facts_of(town, town.outfit(gang), people).hands if not one.unfit}
+    afoot = replace(town, fighting=frozenset())
+    able = {one.id for one in facts_of(afoot, town.outfit(gang), people).hands if not one.unfit}
     named = sent(town.city, fight, side)
+    if named is None and fight.beside:
+        named = tuple(town.fighting)
     there = able if named is None else able & set(named)
     return tuple(GangFigure(gang, one.id, one.figure.name) for one in people if one.id in there)

@@ -261,6 +261,7 @@ def care_for_figures(position: Position, move: MonthOfCare) -> Deed[tuple[CareRe
         town.require_open()
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.id), {one.figure for one in town.city.prisoners}
+        require_out_of_fights(town, members.named)
     treatment = move.care
     patients = list(members.named) or _treatable(members, outfit, jailed)
     spreads = spreads_typed(move.points, [one.figure for one in patients])
@@ -351,9 +352,18 @@ def why_no_care(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str | Non
     return None
 
 
+def require_out_of_fights(town: Town, figures: Iterable[Person]) -> None:
+    """Raises IllegalNow for a figure in a fight that is being played."""
+    for one in figures:
+        if one.id in town.fighting:
+            raise IllegalNow(f"{one.figure.name} is in a fight that is being played. Name another figure.")
+
+
 def _treatable(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:
     """All figures of a gang whom care helps this month. Raises IllegalNow if there are none."""
-    found = [one for one in members.people if hurt(one.figure) and why_no_care(one, outfit, jailed) is None]
+    fighting = members.town.fighting if members.town is not None else frozenset[int]()
+    free = [one for one in members.people if one.id not in fighting]
+    found = [one for one in free if hurt(one.figure) and why_no_care(one, outfit, jailed) is None]
     if not found:
         raise IllegalNow(
             f"No one in {members.name} can have care now. /mad-hospital list shows who is hurt and why."

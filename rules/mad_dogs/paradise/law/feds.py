@@ -107,9 +107,11 @@ def gang_broken(campaign: int, city: Paradise, gang: int) -> tuple[Change, ...]:
 def quarry(city: Paradise) -> tuple[Business, ...]:
     """The businesses that the month's raid may strike: all owned ones, or those of gangs under heat if they have any.
 
-    They are in the order of the city's neighborhoods, so that players can read a die rolled at the table.
+    Businesses in fights that are being played are passed by. The others are in the order of the city's neighborhoods,
+    so that players can read a die rolled at the table.
     """
-    owned = taken(city)
+    fought = city.fought_over
+    owned = [one for one in taken(city) if one.key not in fought]
     hunted = tuple(one for one in owned if one.owner in city.feds.heat)
     return hunted or tuple(owned)
 

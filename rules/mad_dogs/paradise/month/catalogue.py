@@ -93,6 +93,34 @@ RULES: tuple[Rule, ...] = (
                 "out of a Police Raid, and a Hit on one of them fails to kill.",
             ),
             Ruling(
+                "The month does not wait for a fight whose game is open. It keeps its month, its crews, the owner of "
+                "its business, and what its business held when the game opened.",
+            ),
+            Ruling(
+                "Its figures get no orders, care or training, and don't leave their gang. They still count as "
+                "Accountant and Boss. Figures in reserve are free until they come, and can't come once they have "
+                "orders or care.",
+            ),
+            Ruling(
+                "Its business earns for its owner. Takeovers, raids of other gangs, the police and the Feds pass it "
+                "by, and it stays with its owner though its cops are unpaid.",
+            ),
+            Ruling(
+                "Wounds and deaths count at once. The rest is booked when the fight ends, in the part of the month "
+                "under way. Before the Loot of a month is collected, it counts as of the month before.",
+            ),
+            Ruling(
+                "It must be over when the fights of the next month are. Both sides may extend it by a month, twice at "
+                "most. Then it ends as set with /campaign unfought, and its game closes.",
+            ),
+            Ruling(
+                "A gang whose figures are all dead stays in the campaign until its fights are over.",
+            ),
+            Ruling(
+                "By post, the game of a fight has the days and hours of its campaign, a day for a turn and half a day "
+                "for an answer.",
+            ),
+            Ruling(
                 "A gang may leave a month to standing orders, which apply where it has given no others. They are the "
                 "orders, care and good works of last month, with muscle when it goes out again, as far as still "
                 "possible and affordable. Or they are the orders of a gang without a player, but no raids. Or they "

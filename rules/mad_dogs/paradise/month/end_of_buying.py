@@ -155,8 +155,8 @@ def crew_of(town: Town, gang: int) -> Crew:
     """A gang without a player, as its policy sees it; its people are seen."""
     people = town.gangs[gang].people
     facts = facts_of(town, town.outfit(gang), people)
-    jailed = {one.figure for one in town.city.prisoners}
+    held = {one.figure for one in town.city.prisoners} | town.fighting
     cases = [
-        CareRequest(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed
+        CareRequest(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in held
     ]
     return Crew(gang, facts.hands, tuple(cases), facts.accountant)

@@ -220,14 +220,15 @@ def last_of_all(town: Town) -> Deed[Any] | None:
     None if no step is left. Raises IllegalNow if no case is due and anything of this part of the month is unsettled.
     The town must see the people of its gangs.
     """
-    case = None if town.city.open_fights else next_case(town)
+    case = None if town.city.pressing_fights else next_case(town)
     if case is not None:
         return case
     _require_nothing_left(town)
     alive = {
         id_ for id_, gang in town.gangs.items() if any(one.figure.posture is not Posture.DEAD for one in gang.people)
     }
-    gone = tuple(gang for gang in town.gangs if gang not in alive)
+    fighting = {gang for one in town.city.open_fights for gang in (one.attacker, one.defender)}
+    gone = tuple(gang for gang in town.gangs if gang not in alive and gang not in fighting)
     return _broken(town, gone) if gone else None
 
 

@@ -19,13 +19,15 @@ from rules.mad_dogs.paradise.boxing.match_making import BEFORE_THE_BELL, arena_o
 from rules.mad_dogs.paradise.city.bank_balances import A_POINT, reputation
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
-from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit, StoryKind
+from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
+from rules.mad_dogs.paradise.fights.extension import MOST_MONTHS
 from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
 from rules.mad_dogs.paradise.hospital.healing import hurt
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
-from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
+from rules.mad_dogs.paradise.month.obligations import ObstacleKind, fight_of, obstacles
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.officials.posts import MAYOR_KEY, POSTS, REPORTER, title_of
@@ -78,10 +80,10 @@ class _Month:
 
     @cached_property
     def free(self) -> tuple[Person[Figure], ...]:
-        """The living figures that the law does not hold."""
-        jailed = {one.figure for one in self.city.prisoners}
+        """The living figures that neither the law nor a fight holds."""
+        held = {one.figure for one in self.city.prisoners} | self.town.fighting
         people = self.gang.people
-        return tuple(one for one in people if one.id not in jailed and one.figure.posture is not Posture.DEAD)
+        return tuple(one for one in people if one.id not in held and one.figure.posture is not Posture.DEAD)
 
     @cached_property
     def accountant(self) -> bool:
@@ -142,9 +144,13 @@ def _due(at: _Month) -> Iterator[LegalMove]:
             case ObstacleKind.TAKEOVER:
                 yield at.may("mad-racket take-over", "Lean on the owner")
             case ObstacleKind.FIGHT if at.id in (one.gang, one.other):
-                fight = {"fight": one.id}
-                said = next((fight_line(at.town, each) for each in at.city.open_fights if each.id == one.id), "")
-                about = f"{said.partition(': ')[2]}"
+                fight, found = {"fight": one.id}, fight_of(at.city, one)
+                about = f"{fight_line(at.town, found).partition(': ')[2]}"
+                if found.game and found.more < MOST_MONTHS:
+                    longer = {**fight, "longer": True}
+                    yield at.may("campaign fight", f"One more month for fight {one.id}", longer, about=about, its=False)
+                if found.game:
+                    continue
                 yield at.may("campaign fight", f"Play fight {one.id}", fight, about=about, its=False)
                 about = f"It was played elsewhere. Attacker: {at.town.name(one.gang) if one.gang else LAW}."
                 yield at.may("campaign result", f"Report fight {one.id}", fight, about=about, its=False)

@@ -76,7 +76,7 @@ def obstacles(city: Paradise, month: int) -> tuple[Obstacle, ...]:
 
 
 def _fights(city: Paradise) -> Iterator[Obstacle]:
-    for one in city.open_fights:
+    for one in city.pressing_fights:
         yield Obstacle(ObstacleKind.FIGHT, one.attacker, one.defender, one.id)
 
 

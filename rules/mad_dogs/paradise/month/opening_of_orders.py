@@ -29,7 +29,13 @@ from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, injured, t
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
 from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.orders.clashes_and_fights import OpenedOrders, opened, opened_changes
+from rules.mad_dogs.paradise.orders.clashes_and_fights import (
+    OpenedOrders,
+    at_home,
+    crew_changes,
+    opened,
+    opened_changes,
+)
 from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
@@ -94,13 +100,15 @@ class OrdersDue:
     """The facts for opening orders: figures whose stat dice choose, gangs under the policy, and gangs with standing
     orders.
 
-    names  those of the gangs
+    names     those of the gangs
+    fighting  ids of figures in fights that are being played
     """
 
     undecided: tuple[UndecidedCripple, ...]
     crews: tuple[Crew, ...]
     absent: tuple[Crew, ...]
     names: Mapping[int, str]
+    fighting: frozenset[int] = frozenset()
 
 
 def all_opened(
@@ -112,8 +120,9 @@ def all_opened(
         bank = bank_of(banked(balances, changes), crew.gang)
         changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
     raiding = rolls.raiding or (False,) * len(given.crews)
-    found = opened(decided(folded(city, changes), given.crews, raiding))
+    found = opened(at_home(decided(folded(city, changes), given.crews, raiding), given.fighting))
     changes += opened_changes(campaign, found)
+    changes += crew_changes(folded(city, changes))
     return (*changes, *wake_changes(campaign, city, changes)), found
 
 
@@ -163,12 +172,12 @@ def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
     if wards and not town.city.nursed:
         return _nursing(town, wards)
     people = [one for gang in town.gangs.values() for one in gang.people]
-    undecided = undecided_cripples(town.city, {one.id: one.figure for one in people})
+    undecided = undecided_cripples(town.city, {one.id: one.figure for one in people if one.id not in town.fighting})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
     rivals = tuple(crew_of(town, gang) for gang in npcs)
     raiders = len(rivals) if config.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
-    given = OrdersDue(undecided, rivals, tuple(crews.values()), town.names())
+    given = OrdersDue(undecided, rivals, tuple(crews.values()), town.names(), town.fighting)
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.balances, given))
 
     def say(dice: OpeningRolls | None) -> Report:

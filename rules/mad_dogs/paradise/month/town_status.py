@@ -15,7 +15,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.bank_balances import reputation
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import unanswered
-from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
+from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line
 from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
@@ -48,10 +48,13 @@ def waiting_lines(town: Town) -> list[str]:
     city, lines = town.city, missing(town)
     if city.picker:
         lines.append(f"{strong(town.name(city.picker))} still has to pick the business that the police raid.")
-    return lines + [
-        f"{strong('Open')} {fight_line(town, one)}{' It is being played.' if one.game else ''}"
-        for one in city.open_fights
-    ]
+    return lines + [f"{strong('Open')} {fight_line(town, one)}{_beside(one)}" for one in city.open_fights]
+
+
+def _beside(fight: Fight) -> str:
+    """That a fight is being played, and until when; empty for one that is not."""
+    played = " It is being played." if fight.game else ""
+    return f"{played} It ends with the fights of {date_of(fight.last)}." if fight.month else played
 
 
 def outlook(city: Paradise) -> str:

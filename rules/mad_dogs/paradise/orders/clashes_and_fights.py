@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.mad_dogs.model.board import CrewLeft
 from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Order, OrderKind, Outfit
@@ -37,6 +39,33 @@ class OpenedOrders(NamedTuple):
     clashes: tuple[OrderClash, ...]
     fights: tuple[Fight, ...]
     vain: tuple[Fight, ...] = ()
+
+
+def at_home(city: Paradise, fighting: Collection[int]) -> Paradise:
+    """The city whose orders send no figure that has come into a fight meanwhile; orders for such figures alone drop."""
+    if not fighting:
+        return city
+
+    def left(order: Order) -> Order:
+        return replace(order, figures=tuple(one for one in order.figures if one not in fighting))
+
+    outfits = (
+        replace(one, orders=tuple(left(order) for order in one.orders if not order.figures or left(order).figures))
+        for one in city.outfits
+    )
+    return replace(city, outfits=tuple(outfits))
+
+
+def crew_changes(city: Paradise) -> tuple[Change, ...]:
+    """The changes of the games of fights: no figure that has orders or care this month comes to them any more."""
+    changes: list[Change] = []
+    for fight in city.open_fights:
+        outfits = [one for one in city.outfits if one.gang in (fight.attacker, fight.defender)]
+        sent = [figure for one in outfits for order in one.orders for figure in order.figures]
+        abed = [care.figure for one in outfits for care in one.cared]
+        if fight.game and (sent or abed):
+            changes.append(CrewLeft(fight.game, tuple(dict.fromkeys((*sent, *abed)))))
+    return tuple(changes)
 
 
 def opened(city: Paradise) -> OpenedOrders:

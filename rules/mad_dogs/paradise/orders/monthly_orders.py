@@ -23,7 +23,7 @@ from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG, Name
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.officials.official_names import officials
 from rules.mad_dogs.paradise.officials.posts import official_named, title_of
@@ -48,6 +48,7 @@ GIVEN: Final = (Phase.FRIENDS, Phase.SPENDING)
 MOST_ORDERS: Final = 6
 OF_THE_LAW: Final = frozenset({"police-raid"})
 """The scenarios that no gang orders: the police come by themselves."""
+FIGHTS_ON: Final = "is in a fight that is being played"
 NAMELESS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
@@ -82,7 +83,12 @@ def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person]) -> Facts:
     abed = {one.figure for one in outfit.cared}
     people = tuple(figures)
     hands = tuple(
-        AvailableFigure(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
+        AvailableFigure(
+            one.id,
+            one.figure.name,
+            one.figure.stat(Stat.SMARTS),
+            FIGHTS_ON if one.id in town.fighting else unfit(one.figure, one.id, jailed, abed),
+        )
         for one in people
     )
     return Facts(hands, runs_books(people), town.names())
@@ -126,10 +132,20 @@ def _check_take_over(city: Paradise, outfit: Outfit, order: Order, facts: Facts)
         raise IllegalNow(
             f"{_capitalized(in_sentence(business))} belongs to another gang, and only a Raid takes it. Order a Raid."
         )
+    _require_unfought(city, business)
     if len(order.figures) == 0:
         raise IllegalNow("The takeover needs a talker. Name one.")
     if city.owned(outfit.gang) and not facts.accountant:
         raise IllegalNow("A gang without an Accountant runs only one business. Hire one before you take over another.")
+
+
+def _require_unfought(city: Paradise, business: Business) -> None:
+    """Raises IllegalNow for a business in a fight that is being played, which everything else passes by."""
+    if business.key in city.fought_over:
+        raise IllegalNow(
+            f"{_capitalized(in_sentence(business))} is fought over in a fight that is being played. Pick another "
+            "business."
+        )
 
 
 def _check_fight(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
@@ -148,6 +164,8 @@ def _check_fight(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> 
         raise IllegalNow(
             f"{_capitalized(in_sentence(business))} is neutral ground, where no gang fights. Pick another business."
         )
+    if business is not None:
+        _require_unfought(city, business)
     if business is None and order.scenario in ON_BUSINESSES:
         raise Missing(f"{title} is against a business. Name one.", "business")
     if business is not None and order.scenario in ON_BUSINESSES and not business.owner:

@@ -129,7 +129,7 @@ def orders(city: Paradise, outfit: Outfit, crew: Crew, raids: bool) -> tuple[Ord
 
 def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
     """The independent business that it goes for: at home, then elsewhere, the one that makes most on average."""
-    owned = {one.key for one in city.businesses if one.owner}
+    owned = {one.key for one in city.businesses if one.owner} | city.fought_over
     free = [
         one
         for one in every_business(city.lots)
@@ -143,7 +143,9 @@ def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
 
 
 def strongest(city: Paradise, gangs: list[int]) -> Business | None:
-    """The best business, on no neutral ground, of the gang with the most among these."""
-    owned = {gang: [one for one in city.owned(gang) if not trade_of(one).neutral] for gang in gangs}
+    """The best business, on no neutral ground and in no fight that is played, of the gang with the most among these."""
+    fought = city.fought_over
+    open_to = {gang: [one for one in city.owned(gang) if one.key not in fought] for gang in gangs}
+    owned = {gang: [one for one in theirs if not trade_of(one).neutral] for gang, theirs in open_to.items()}
     most = max((gang for gang in gangs if owned[gang]), key=lambda gang: len(owned[gang]), default=None)
     return None if most is None else max(owned[most], key=lambda one: (trade_of(one).average, first_of_equals(one)))

@@ -21,9 +21,9 @@ def _able(town: Town | None, typed: Typed) -> list[Figure]:
     """The figures that the caller can send."""
     if town is None:
         return []
-    jailed = {one.figure for one in town.city.prisoners}
+    held = {one.figure for one in town.city.prisoners} | town.fighting
     people = [one for gang in _mine(town, typed) for one in town.gangs[gang].people]
-    return [one.figure for one in people if one.figure.posture is not Posture.DEAD and one.id not in jailed]
+    return [one.figure for one in people if one.figure.posture is not Posture.DEAD and one.id not in held]
 
 
 def _hands(town: Town | None, typed: Typed) -> Iterable[str]:

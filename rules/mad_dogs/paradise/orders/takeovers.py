@@ -118,6 +118,8 @@ def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountan
         raise IllegalNow(
             f"{name} is fought over this month, and the winner of that fight gets it. Pick another business."
         )
+    if business.key in city.fought_over:
+        raise IllegalNow(f"{name} is fought over in a fight that is being played. Pick another business.")
     if tried_this_month(city, outfit.gang):
         raise IllegalNow(
             "A gang tries to take over one business a month, and this one has already tried. Wait for the next month."

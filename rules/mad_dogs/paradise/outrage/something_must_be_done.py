@@ -137,9 +137,12 @@ def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...
 def raidable(city: Paradise, picker: int) -> tuple[Business, ...]:
     """The businesses that a winner may pick, in the order of the city: any of a rival's.
 
-    If booze has poisoned customers this month, it must be a booze business, as long as a rival has one.
+    Businesses in fights that are being played are passed by. If booze has poisoned customers this month, it must be a
+    booze business, as long as a rival has one.
     """
-    rivals = sorted((one for one in city.businesses if one.owner not in (0, picker)), key=in_order)
+    fought = city.fought_over
+    owned = (one for one in city.businesses if one.owner not in (0, picker) and one.key not in fought)
+    rivals = sorted(owned, key=in_order)
     booze = tuple(one for one in rivals if TRADES[one.kind].group is Group.BOOZE)
     return booze if city.poisoned and booze else tuple(rivals)
 
@@ -165,6 +168,8 @@ def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
     if business.owner in (0, city.picker):
         whose = "is the winner's own" if business.owner else "belongs to no gang"
         raise IllegalNow(f"{name_of(business)} {whose}. Pick a rival's business.")
+    if business.key in city.fought_over:
+        raise IllegalNow(f"{name_of(business)} is fought over in a fight that is being played. Pick another business.")
     if business.key not in [one.key for one in raidable(city, city.picker)]:
         raise IllegalNow(
             f"Booze has poisoned people this month, so the police want a booze business, not {name_of(business)}. "

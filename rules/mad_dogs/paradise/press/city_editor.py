@@ -23,7 +23,8 @@ from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_G
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutrageMoved, StorySet
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Story, StoryKind
+from rules.mad_dogs.paradise.city.records import Headline, News
+from rules.mad_dogs.paradise.city.stories import Edited, Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.official_names import opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import (

@@ -11,7 +11,8 @@ from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.bank_balances import LOOT
 from rules.mad_dogs.paradise.city.model import MONTHS_A_YEAR, Chapter, calendar
-from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.city.records import Headline, News
+from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.officials.posts import name_of as official_name
 from rules.mad_dogs.paradise.press.fillers import ADVERTS, AGENTS, MONEY, MOOD, NO_MONEY, SILENT, SMALL, SPORT, WEATHER
@@ -264,7 +265,8 @@ class _Page:
 def subject_of(news: News) -> str:
     """The subject of a piece of news, within a sentence."""
     if news.kind is Headline.FIGHT:
-        return EVENTS.get(news.what, "a gun fight")
+        of = f" of {MONTHS[calendar(news.month) - 1]}" if news.month else ""
+        return f"{EVENTS.get(news.what, 'a gun fight')}{of}"
     if news.kind in (Headline.STORY, Headline.SQUELCHED):
         return news.what or str(StoryKind.EXPOSES)
     parts = news.what.split(".")

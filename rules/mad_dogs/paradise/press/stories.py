@@ -23,7 +23,8 @@ from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Official, Story, StoryKind
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.official_names import LOSING, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.posts import (

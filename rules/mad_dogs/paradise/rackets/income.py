@@ -284,7 +284,7 @@ def collect_changes(campaign: int, city: Paradise, month: int, collected: Collec
                 BoxerSet(campaign, boxer),
                 NewsMade(campaign, News(Headline.NEW_BOXER, (account.gang,), name)),
             ]
-        changes += _policed(campaign, month, account)
+        changes += _policed(campaign, city, month, account)
     return (*changes, *_bands(campaign, city, collected))
 
 
@@ -328,10 +328,13 @@ def _headlines(campaign: int, account: GangMonth) -> Iterator[Change]:
             yield NewsMade(campaign, News(Headline.BIG_BOUT, (account.gang,), take.run.business.key))
 
 
-def _policed(campaign: int, month: int, account: GangMonth) -> Iterator[Change]:
-    """The changes of businesses whose cops were paid, or not."""
+def _policed(campaign: int, city: Paradise, month: int, account: GangMonth) -> Iterator[Change]:
+    """The changes of businesses whose cops were paid, or not. One that is fought over stays with its owner."""
+    fought = city.fought_over
     for bill in account.bills:
         before, after = bill.business, business_after(bill, month)
+        if before.key in fought and not after.owner:
+            continue
         if after == before:
             continue
         yield BusinessSet(campaign, after)

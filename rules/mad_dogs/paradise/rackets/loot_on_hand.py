@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.city.records import Business, Fight
 from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, BusinessLoot, loot_of_business
 
@@ -24,9 +24,15 @@ def lying(city: Paradise, month: int, fight: Fight) -> int | None:
     """
     if fight.scenario != SMASH or not fight.business:
         return None
-    business = city.business(fight.business)
-    left = [one.left for one in city.fights if one.business == fight.business and one.left is not None]
-    return min(left) if left else 0 if business.shut or business.idle >= month else None
+    alike = (one for one in city.fights if one.business == fight.business and one.month in (0, fight.month or month))
+    left = [one.left for one in alike if one.left is not None]
+    dark = fight.dark if fight.month else makes_none(city.business(fight.business), month)
+    return min(left) if left else 0 if dark else None
+
+
+def makes_none(business: Business, month: int) -> bool:
+    """Whether a business makes no Loot in a month."""
+    return business.shut or business.idle >= month
 
 
 def most_loot(business: BusinessLoot) -> int:
