@@ -24,6 +24,12 @@ AT = select(CampaignRow).where(
     CampaignRow.present,
 )
 
+RUNNING = (
+    select(CampaignRow)
+    .where(CampaignRow.server_id == bindparam("server_id"), CampaignRow.present)
+    .order_by(CampaignRow.id)
+)
+
 OPENER = (
     select(Event.actor_id)
     .join(Stream, Stream.id == Event.stream_id)
@@ -98,10 +104,7 @@ class StoredCampaigns:
 
     async def running(self, server_id: int) -> list[StoredCampaign]:
         """The campaigns of a server that are not over, oldest first."""
-        rows = await self._session.scalars(
-            select(CampaignRow).where(CampaignRow.server_id == server_id, CampaignRow.present).order_by(CampaignRow.id)
-        )
-        return [self.take(row) for row in rows]
+        return [self.take(row) for row in await self._session.scalars(RUNNING, {"server_id": server_id})]
 
     async def listed(self, server_id: int, most: int = 100) -> list[ListedGame]:
         """The campaigns of a server, running and over, newest first."""

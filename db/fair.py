@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from db.repositories import SERVER_LOG
 from db.store.models import Event, Phrase, Stream
@@ -30,6 +30,7 @@ from rules.core.plain.refusal import IllegalNow
 REROLLED = "rerolled"
 """The key, beside the options of an event, of what it keeps of rolled dice when it is a re-roll."""
 MOST_PHRASES = 25
+_STREAM = select(Stream).where(Stream.id == bindparam("stream_id"), Stream.server_id == bindparam("server_id"))
 """The most phrases of one turn. No table has more players."""
 
 
@@ -211,4 +212,4 @@ class FairDice:
 
     async def stream(self, server_id: int, stream_id: int) -> Stream | None:
         """A stream of this server by its id; None for one of another server."""
-        return await self._session.scalar(select(Stream).where(Stream.id == stream_id, Stream.server_id == server_id))
+        return await self._session.scalar(_STREAM, {"stream_id": stream_id, "server_id": server_id})

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Column, Select, bindparam, func, select
+from sqlalchemy import BigInteger, Column, Integer, Select, bindparam, func, select
 
 from db.entries import Actor
 from db.seals import is_blind
@@ -50,6 +50,33 @@ BEGUN_ROLLS: Final = (
 )
 
 
+_DELIVERED: Final = select(Event).where(Event.delivery == bindparam("delivery"))
+_USED_UP: Final = select(Event).where(Event.once == bindparam("of_once"), Event.struck_at.is_(None))
+_SEALS: Final = select(Event).where(Event.stream_id == bindparam("stream_id")).order_by(Event.seq)
+_SEALED: Final = _SEALS.where(Event.sealed, Event.struck_at.is_(None))
+_EVER_SEALED: Final = _SEALS.where(Event.seal.is_not(None))
+_LAST_NAME: Final = (
+    select(Event.actor_name).where(Event.actor_id == bindparam("actor_id")).order_by(Event.id.desc()).limit(1)
+)
+_LAST_TOUCHED: Final = (
+    select(Event.at)
+    .join(Stream, Stream.id == Event.stream_id)
+    .where(Stream.kind == bindparam("kind"), Stream.of == bindparam("subject_id"), Event.delivery.startswith(BY_HAND))
+    .order_by(Event.seq.desc())
+    .limit(1)
+)
+_LATEST_DRAFTS: Final = (
+    select(Draft)
+    .where(
+        Draft.actor_id == bindparam("actor_id"),
+        Draft.server_id == bindparam("server_id"),
+        Draft.command == bindparam("command"),
+    )
+    .order_by(Draft.id.desc())
+    .limit(bindparam("most", type_=Integer))
+)
+
+
 async def servers_with_rolls(database: Database, shards: Collection[int], of: int) -> list[tuple[int, bool]]:
     """The servers of these shards where users are rolling real dice, by their ids, and whether they are direct
     messages.
@@ -89,11 +116,11 @@ class Events:
 
     async def by_delivery(self, delivery: str) -> Event | None:
         """The event of an interaction, if that came before."""
-        return await self._session.scalar(select(Event).where(Event.delivery == delivery))
+        return await self._session.scalar(_DELIVERED, {"delivery": delivery})
 
     async def by_once(self, once: str) -> Event | None:
         """The standing event that used up a button or draft."""
-        return await self._session.scalar(select(Event).where(Event.once == once, Event.struck_at.is_(None)))
+        return await self._session.scalar(_USED_UP, {"of_once": once})
 
     async def add(
         self, event: Event, changed: Iterable[Subject], about: Iterable[Subject], throws: Iterable[Any]
@@ -195,12 +222,7 @@ class Events:
 
     async def last_touched(self, kind: str, id: int) -> datetime | None:
         """When a user last did something in a game or campaign, without the clock; None if no user ever did."""
-        query = (
-            select(Event.at)
-            .join(Stream, Stream.id == Event.stream_id)
-            .where(Stream.kind == kind, Stream.of == id, Event.delivery.startswith(BY_HAND))
-        )
-        return await self._session.scalar(query.order_by(Event.seq.desc()).limit(1))
+        return await self._session.scalar(_LAST_TOUCHED, {"kind": kind, "subject_id": id})
 
     async def lines_of(self, command: str, figures: Collection[int]) -> set[str]:
         """The lines of standing events of a command that touched any of these figures."""
@@ -214,22 +236,17 @@ class Events:
 
     async def sealed(self, stream_id: int) -> list[Event]:
         """The standing sealed rolls of a stream, oldest first, without blind ones."""
-        standing = (
-            select(Event)
-            .where(Event.stream_id == stream_id, Event.sealed, Event.struck_at.is_(None))
-            .order_by(Event.seq)
-        )
-        return [event for event in await self._session.scalars(standing) if not is_blind(event)]
+        standing = await self._session.scalars(_SEALED, {"stream_id": stream_id})
+        return [event for event in standing if not is_blind(event)]
 
     async def blind(self, stream_id: int) -> list[Event]:
         """The blind rolls of a stream, open or not, with struck ones, oldest first."""
-        sealed = select(Event).where(Event.stream_id == stream_id, Event.seal.is_not(None)).order_by(Event.seq)
-        return [event for event in await self._session.scalars(sealed) if is_blind(event)]
+        sealed = await self._session.scalars(_EVER_SEALED, {"stream_id": stream_id})
+        return [event for event in sealed if is_blind(event)]
 
     async def name_of(self, user: int) -> str:
         """The last name of a user, on any server."""
-        asked = select(Event.actor_name).where(Event.actor_id == user).order_by(Event.id.desc()).limit(1)
-        (name, *_) = [*await self._session.scalars(asked), "somebody"]
+        (name, *_) = [*await self._session.scalars(_LAST_NAME, {"actor_id": user}), "somebody"]
         return name
 
     async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
@@ -278,8 +295,8 @@ class Events:
 
     async def latest_drafts(self, server_id: int, actor_id: int, command: str, most: int) -> Sequence[Draft]:
         """The last stored drafts of a command by a user on a server, the newest first."""
-        query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)
-        return await self._session.scalars(query.order_by(Draft.id.desc()).limit(most))
+        known = {"server_id": server_id, "actor_id": actor_id, "command": command, "most": most}
+        return await self._session.scalars(_LATEST_DRAFTS, known)
 
     async def begun_rolls(self, server_id: int) -> Sequence[Draft]:
         """The stored commands of a server for which users are rolling real dice, the newest first."""

@@ -13,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     CompoundSelect,
+    Delete,
     Executable,
     Select,
     String,
@@ -146,14 +147,19 @@ class Past:
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
         """Store what an event made of a subject as a checkpoint, and delete the oldest beyond KEPT."""
         self._session.add(Checkpoint(event_id=event_id, kind=subject.kind, subject_id=subject.id, row=row))
-        of_it = and_(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
-        ids = select(Checkpoint.event_id).where(of_it).order_by(Checkpoint.event_id.desc())
-        oldest = ids.limit(1).offset(KEPT - 1).scalar_subquery()
-        await self._session.execute(delete(Checkpoint).where(of_it, Checkpoint.event_id < oldest))
+        await self._session.execute(_beyond_kept(), {"kind": subject.kind, "subject_id": subject.id})
 
     def drop(self, event_id: int) -> None:
         """Delete the checkpoints of an event."""
         self._session.later(DROPPED, [{"event_id": event_id}])
+
+
+@once
+def _beyond_kept() -> Delete:
+    of_it = and_(Checkpoint.kind == bindparam("kind"), Checkpoint.subject_id == bindparam("subject_id"))
+    ids = select(Checkpoint.event_id).where(of_it).order_by(Checkpoint.event_id.desc())
+    oldest = ids.limit(1).offset(KEPT - 1).scalar_subquery()
+    return delete(Checkpoint).where(of_it, Checkpoint.event_id < oldest)
 
 
 DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("event_id"))

@@ -237,11 +237,14 @@ class PendingDecisions:
         return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
 
 
+_MISSED: Final = select(Missed).where(Missed.kind == bindparam("kind"), Missed.subject_id == bindparam("subject_id"))
+
+
 async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
     """The users who let a time limit run out in a game or campaign since they last did something there, by
     their ids.
     """
-    known = await session.scalars(select(Missed).where(Missed.kind == kind, Missed.subject_id == id))
+    known = await session.scalars(_MISSED, {"kind": kind, "subject_id": id})
     return {row.user_id: row for row in known}
 
 

@@ -93,6 +93,9 @@ class Preferences:
         return await self._session.scalars(gone.order_by(Preference.away_until, Preference.user_id).limit(most))
 
 
+_AWAY: Final = select(Preference).where(Preference.away_until > bindparam("now"))
+
+
 @once
 def _substituted(number: int) -> Select[Preference]:
     gone = Preference.away_until > bindparam("now"), Preference.agreed
@@ -106,7 +109,7 @@ async def is_concerned(database: Database, user_id: int, now: int) -> bool:
     """
     if database.absent is None or not 0 <= now - database.absent[0] < STALE:
         async with database.read(brief=True) as session:
-            rows = await session.scalars(select(Preference).where(Preference.away_until > now))
+            rows = await session.scalars(_AWAY, {"now": now})
         database.absent = now, frozenset(user for one in rows for user in (one.user_id, one.substitute))
     return user_id in database.absent[1]
 

@@ -75,14 +75,13 @@ class Servers:
         """A server's settings; empty for an unknown server."""
         if server_id in self._held:
             return self._held[server_id].settings
-        found = await self._session.scalar(select(Server.settings).where(Server.id == server_id))
-        return found or {}
+        return await self._session.scalar(_SETTINGS, {"server_id": server_id}) or {}
 
     async def house(self, server_id: int) -> dict[str, Any] | None:
         """A server's active configuration as its row stores it; None if nothing is set."""
         if server_id in self._held:
             return self._held[server_id].house
-        return await self._session.scalar(select(Server.house).where(Server.id == server_id))
+        return await self._session.scalar(_HOUSE, {"server_id": server_id})
 
     async def stream_of(self, stream_id: int) -> Stream:
         """A stream by its id."""
@@ -436,6 +435,8 @@ def _gang(row: GangRow) -> Gang:
     return Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate, lent)
 
 
+_SETTINGS = select(Server.settings).where(Server.id == bindparam("server_id"))
+_HOUSE = select(Server.house).where(Server.id == bindparam("server_id"))
 _PEOPLE = select(FigureRow, GangRow).join(GangRow, GangRow.id == FigureRow.gang_id)
 _HERE = (FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
 
