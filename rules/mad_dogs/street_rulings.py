@@ -92,6 +92,14 @@ RULINGS: Final = (
         "Whoever steps beside an enemy is in contact, so nobody needs to say it.",
     ),
     StreetRuling(
+        "mad.street.beside",
+        "A turn beside an objective, or the telephone",
+        "A raider works on an objective that is on its square or a step away, if it came there in an earlier turn. A "
+        "defender who was beside the telephone for a whole turn without moving has called for help once that turn is "
+        "over.",
+        "The bot keeps the turn of each figure's last move. The die for help comes in the same turn as on a table.",
+    ),
+    StreetRuling(
         "mad.street.round",
         "A full round beside the fallen",
         "A Cold Blooded figure has stayed beside a fallen one if it is in contact and has not moved in a later turn.",

@@ -34,6 +34,7 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, LOOT_OF_BUSINESSES
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import check_try, facts_of, objective_at, require_staged, rules_of
+from rules.mad_dogs.scenarios.turns_beside import at_telephone, objective_beside, require_turn_beside
 
 SMASH: Final = "smash-and-grab"
 MEET: Final = "meet"
@@ -102,6 +103,8 @@ def works(position: Position, move: Working) -> Deed[bool]:
             )
         if person.stored:
             check_try(target.staged, person.id, position.board.cards.turn, person.name)
+            if not position.appointed:
+                require_turn_beside(position, target.staged, person, target.number)
             price = (*price, LootTried(position.id, person.id, position.board.cards.turn))
         if effort is Effort.SMASH and person.here:
             price = (*price, *shows(person))
@@ -170,7 +173,8 @@ def _target(position: Position, move: Working) -> ObjectiveOnTable | None:
                 f"{person.name} is not a raider, and only the attackers {move.effort} here. Name an attacker."
             )
     lies = {one.id for one in position.people.values() if one.figure.laid_out or one.figure.arrested}
-    return ObjectiveOnTable(staged, objective_at(staged, move.objective, lies.__contains__, move.effort))
+    number = objective_beside(position, staged, person) if move.objective is None else move.objective
+    return ObjectiveOnTable(staged, objective_at(staged, number, lies.__contains__, move.effort))
 
 
 # The Meet
@@ -276,7 +280,11 @@ def telephones(position: Position, move: Telephone) -> Deed[None]:
                 )
         return price
 
-    who = move.figure.name if move.figure is not None else f"A figure of {position.side_name(staged.defender)}"
+    defenders = [one for one in position.people.values() if one.side == staged.defender]
+    caller = None if position.appointed else at_telephone(position, [move.figure] if move.figure else defenders)
+    turn -= caller is not None  # the bot sees a whole turn once it is over
+    caller = caller or move.figure
+    who = caller.name if caller is not None else f"A figure of {position.side_name(staged.defender)}"
     next_turn = (
         f"From turn {turn + 1} on, a die at the second Joker decides who comes. Roll it with /scenario reinforce."
     )
