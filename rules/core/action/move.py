@@ -398,6 +398,14 @@ def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
     return {one.name: getattr(move, one.name) for one in fields(kind) if one.name in options_of(move.__class__)}
 
 
+def usual_of(option: Option) -> Any:
+    """The default of an option as it would be typed; None if the position decides it, or a player must."""
+    value = option.source.value if isinstance(option.source, Always) else None
+    if option.choices.words:
+        return next((word for word, meaning in option.choices.words.items() if meaning == value), None)
+    return value if isinstance(value, (bool, int, float, str)) else None
+
+
 def typed_of(move: Any, *but: str) -> dict[str, Any]:
     """The typed values of a move, by field: names of people and things, words of choices.
 

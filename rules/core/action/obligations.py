@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.action.deed import Deed
+from rules.core.action.move import MOVES, usual_of
 from rules.core.action.position import Position
 from rules.core.action.report import Report
 from rules.core.people.person import NO_SIDE, Person
@@ -74,7 +75,17 @@ class OwedBy(NamedTuple):
 
     def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
         """Whether a command with these options meets it."""
-        return self.owed.met_by(command, typed, self.names)
+        return meets(self.owed, command, typed, self.names)
+
+
+def meets(owed: Owed, command: str, typed: Mapping[str, Any], names: Collection[str]) -> bool:
+    """Whether a command of a debtor who is called by one of `names`, in small letters, meets an obligation.
+
+    An option that was left untyped has its default.
+    """
+    options = MOVES[command].options if command == owed.command and command in MOVES else {}
+    left = (name for name, _ in owed.options if name in options and typed.get(name) is None)
+    return owed.met_by(command, {**typed, **{name: usual_of(options[name]) for name in left}}, names)
 
 
 def due_in(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.fields import NO_NAMES, Always, Bands, Option
 from rules.core.action.forms import called
-from rules.core.action.move import MOVES, plain, types_of
+from rules.core.action.move import MOVES, plain, types_of, usual_of
 from rules.core.action.system import packages
 from rules.core.plain.words import as_typed, listed, within
 
@@ -52,13 +52,7 @@ def _usual(option: Option) -> bool:
 
 def stands(command: str, typed: Values, name: str) -> Any:
     """The value of a field as it would be typed; None if nobody said it and there is no usual one."""
-    option = MOVES[command].options[name]
-    if name in typed:
-        return typed[name]
-    value = option.source.value if isinstance(option.source, Always) else None
-    if option.choices.words:
-        return next((word for word, meaning in option.choices.words.items() if meaning == value), None)
-    return value if isinstance(value, (bool, int, float, str)) else None
+    return typed[name] if name in typed else usual_of(MOVES[command].options[name])
 
 
 def differs(command: str, typed: Values, said: Values) -> dict[str, Any]:

@@ -72,14 +72,19 @@ class Owed:
         return {**({self.who: name} if self.who else {}), **dict(self.options)}
 
     def met_by(self, command: str, typed: Mapping[str, Any], names: Collection[str]) -> bool:
-        """Whether a command of a debtor who is called by one of `names`, in small letters, meets it."""
+        """Whether a command of a debtor who is called by one of `names`, in small letters, meets it.
+
+        `typed` has the defaults of options that were left out, if they matter: see `meets` of rules.core.action.
+        """
         if command != self.command or any(_key(typed.get(name)) != _key(value) for name, value in self.options):
             return False
         return not self.who or any(_key(part) in names for part in str(typed.get(self.who) or "").split(","))
 
 
 def _key(value: Any) -> str:
-    return " ".join(str(value).casefold().split())
+    """A value as it is compared: 7 and 7.0 are the same, and so are words in any capitals."""
+    text = f"{value:g}" if isinstance(value, (int, float)) and not isinstance(value, bool) else str(value)
+    return " ".join(text.casefold().split())
 
 
 ARTICLES: Final = ("a ", "an ", "the ")

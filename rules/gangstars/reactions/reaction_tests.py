@@ -22,6 +22,7 @@ from rules.core.action.fields import (
     option,
 )
 from rules.core.action.move import move, shared
+from rules.core.action.obligations import meets
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.chance.dice import Dice
@@ -323,7 +324,7 @@ def owed_now(position: Position, move: MakeTest) -> Owed | None:
     due = [one for one in due_tests(person.figure) if wanted in (None, which_of(one))]
     if due:
         called = {key_of(name) for name in (person.name, person.typed, person.figure.name)}
-        return next((one for one in due if one.met_by(TEST, position.typed, called)), due[0])
+        return next((one for one in due if meets(one, TEST, position.typed, called)), due[0])
     if move.owed or wanted is None:
         waiting = next((one for one in owed_tests(person.figure) if one.after), None)
         later = f" The next is due at the next activation ({which_of(waiting)})." if waiting is not None else ""

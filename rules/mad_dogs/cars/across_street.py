@@ -16,7 +16,6 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
-from rules.core.play.pending import Typed
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, straight_on, turn_between, worth_driving
 from rules.core.street.offers import MOST_OFFERED
@@ -55,7 +54,7 @@ def end_owed(
         return ()
     if not any(one.passed for one in ways_of(position, vehicle.name, inches, corners, curves).values()):
         return ()
-    options = _settled(vehicle, inches, corners, curves)
+    options = (("car", vehicle.name), ("inches", float(inches)), ("corners", corners), ("curves", curves))
     owed = Owed(CAR_END, "mad.car.speed", f"the end of the drive of {vehicle.name}", options=options)
     return (Owes(vehicle.driver, owed),) if vehicle.driver is not None else ()
 
@@ -69,12 +68,6 @@ def require_ended(position: Position, vehicle: Vehicle | None) -> None:
         raise IllegalNow(f"{driver.name} must first choose where {vehicle.name} ends its drive.").offering(
             "Choose", CAR_END, figure=driver.typed
         )
-
-
-def _settled(vehicle: Vehicle, inches: float, corners: int, curves: int) -> tuple[tuple[str, Typed], ...]:
-    """The options of an owed end of a drive. Those that are 0 may be left untyped, so the debt has none of them."""
-    turns = ("corners", corners), ("curves", curves)
-    return ("car", vehicle.name), ("inches", float(inches)), *(one for one in turns if one[1])
 
 
 def ways_of(position: Position, name: str, inches: float, corners: int, curves: int) -> Mapping[Placed, Drive]:
@@ -222,8 +215,8 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
         raise IllegalNow(f"{vehicle.name} is not on the street. Put it there with /street park.").offering(
             "Put it there", "street park", car=vehicle.name
         )
-    asked = _settled(vehicle, move.inches, move.corners, move.curves)
-    if not any(one.command == CAR_END and one.options == asked for one in driver.figure.duties):
+    asked = {"car": vehicle.name, "inches": move.inches, "corners": move.corners, "curves": move.curves}
+    if not any(one.command == CAR_END and dict(one.options) == asked for one in driver.figure.duties):
         raise IllegalNow(f"{driver.name} owes no end of a drive. It is chosen once a drive has rolled its dice.")
     if not move.to:
         raise Missing(f"The bot needs to know where {vehicle.name} ends. Name a square and a heading.", "to")

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.core.action.deed import DECIDED, Deed, MoveRef
 from rules.core.action.fields import ListRow
 from rules.core.action.move import filled, people_of
-from rules.core.action.obligations import Debt, owing
+from rules.core.action.obligations import Debt, meets, owing
 from rules.core.people import person
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import key_of
@@ -306,7 +306,7 @@ class Referee:
         about = people_of(filled(typed, move)) if deed.about is None else deed.about
         for one in (one for one in about if isinstance(one, person.Person)):
             names = {key_of(one.figure.name), key_of(one.typed)}
-            met = [owed for owed in one.figure.duties if owed.met_by(offered.command, offered.typed, names)]
+            met = [owed for owed in one.figure.duties if meets(owed, offered.command, offered.typed, names)]
             now = after(now, *(Settled(one.id, owed) for owed in met[:1]))
         return replace(now, typed={})
 

@@ -8,10 +8,12 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.move import filled
+from rules.core.action.obligations import meets
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import car_parked
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
+from rules.core.play.obligations import Owed
 from rules.core.street.squares import Direction, name_of
 from rules.mad_dogs.cars.across_street import RUN_DOWN, CarEnd, astray, ends_drive, obstacles
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
@@ -204,3 +206,13 @@ def test_a_skid_runs_down_whoever_is_on_its_line_even_the_hidden() -> None:
 def test_a_car_that_skids_to_the_edge_of_the_street_stops_there() -> None:
     position = driving({OTHER_BOSS: "N1"}, at="C1")
     assert [one for one in obstacles(position, position.board.vehicle("Ford")) or () if one.way is Veer.LEFT] == []
+
+
+def test_an_option_left_untyped_has_its_default_and_a_number_is_the_same_however_it_is_written() -> None:
+    settled = (("car", "Ford"), ("inches", 10.0), ("corners", 0), ("curves", 0))
+    owed = Owed("mad-car end", "mad.car.speed", "the end of the drive", options=settled)
+    typed = {"figure": "Spats", "car": "Ford", "inches": 10}
+    assert meets(owed, "mad-car end", typed, {"spats"})
+    assert meets(owed, "mad-car end", {**typed, "curves": 0}, {"spats"})
+    assert not meets(owed, "mad-car end", {**typed, "curves": 1}, {"spats"})
+    assert not meets(owed, "mad-car drive", typed, {"spats"})

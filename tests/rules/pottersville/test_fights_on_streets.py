@@ -11,6 +11,7 @@ import pytest
 from rules.core.action.aboard import parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import UNSAID
+from rules.core.action.obligations import meets
 from rules.core.action.on_street import afoot, both, placed, stands_on, touching
 from rules.core.commands.street import laid
 from rules.core.plain.refusal import IllegalNow
@@ -77,7 +78,7 @@ class StreetReferee(Referee):
         now = made(position, said(position, offered), self.seed())[1]
         who = position.people[id]
         names = {who.typed.casefold(), who.figure.name.casefold()}
-        met = [owed for owed in who.figure.duties if owed.met_by(offered.command, offered.typed, names)]
+        met = [owed for owed in who.figure.duties if meets(owed, offered.command, offered.typed, names)]
         return after(now, *(Settled(id, owed) for owed in met[:1]))
 
     def paid(self, position: Position) -> Position:
