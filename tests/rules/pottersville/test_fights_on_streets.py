@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from rules.core.action.aboard import parked
-from rules.core.action.deed import MoveRef
+from rules.core.action.deed import MoveRef, decided
 from rules.core.action.fields import UNSAID
 from rules.core.action.obligations import meets
 from rules.core.action.on_street import afoot, both, placed, stands_on, touching
@@ -26,16 +26,19 @@ from rules.pottersville.across_street import FORCED, End, falls_back
 from rules.pottersville.boarding import Alighting
 from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.driving.across_street import TURN, CarEnd
-from rules.pottersville.legal import legal
-from rules.pottersville.model.board import CarSet
+from rules.pottersville.legal import legal, may_act
+from rules.pottersville.model.board import CarChanged, CarSet, FaceDownOrder, OrderGiven
 from rules.pottersville.model.changes import GearTaken
-from rules.pottersville.model.figures import Car
+from rules.pottersville.model.figures import Car, Phase, UnitOrder, VehiclePace
 from rules.pottersville.model.obligations import CAR_END, END
 from rules.pottersville.model.on_street import bearing_of, blocking
 from rules.pottersville.model.position import Person, Position
+from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.movement import Move, a_walk
+from rules.pottersville.phases import Next, Reveal
+from rules.pottersville.units.orders import units_without_order
 from tests.rules.fights import GAME, Made, after, made, said
-from tests.rules.pottersville.fights import GANGS, Referee, table
+from tests.rules.pottersville.fights import GANGS, SIDES, Referee, acting, table
 
 FIGHTS: Final = 3
 TURNS: Final = 4
@@ -59,6 +62,36 @@ class StreetReferee(Referee):
                 heading = self.random.choice(list(Direction))
                 return after(position, *parked(position, "Ford", StreetCar(front, heading)))
         return position
+
+    def play(self, position: Position, turns: int) -> Iterator[Made]:
+        """The fight by the game's own phases, which pass those in which no one may act."""
+        while position.board.turn <= turns:
+            position = self.onward(self.ordered(position), Reveal())
+            while position.board.phase is not Phase.ORDERS:
+                for one in self.part(position):
+                    position = one.after
+                    yield one
+                if position.board.phase is Phase.GUTS:
+                    position = self.tests(position)
+                position = self.onward(position, Next())
+            if len({one.side for one in position.people.values() if one.side >= 0 and acting(one)}) < SIDES:
+                return
+
+    def ordered(self, position: Position) -> Position:
+        """Orders lie face down beside every unit that takes any."""
+        given = (FaceDownOrder(one, self.random.choice(list(UnitOrder))) for one in units_without_order(position))
+        return after(position, *(OrderGiven(GAME, one) for one in given))
+
+    def onward(self, position: Position, move: Next | Reveal) -> Position:
+        """The next phase in which somebody may act. Vehicles that must brake stop first."""
+        stopped = (
+            CarChanged(GAME, one.name, pace=VehiclePace.STOPPED, moved=True) for one in still_fast(position.board.cars)
+        )
+        if isinstance(move, Next) and position.board.phase is Phase.MOVEMENT:
+            position = after(position, *stopped)
+        now = after(position, *decided(position, move).changes(None))
+        assert now.board.phase is Phase.ORDERS or may_act(now) or still_fast(now.board.cars), "nobody may act"
+        return now
 
     def part(self, position: Position) -> Iterator[Made]:
         for id in self.random.sample(list(position.people), len(position.people)):
