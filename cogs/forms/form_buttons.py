@@ -42,7 +42,7 @@ from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.remedies import presses_of
 from cogs.replies.replies import on_private, reply, reply_in_place, show
-from cogs.replies.running import LISTS, MINE, REDRAWN, USES, Uses, drop_there
+from cogs.replies.running import LISTS, MINE, USES, Uses, drop_there, list_of
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
 from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
@@ -135,8 +135,8 @@ async def form_for(
     start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
     start |= {"secret": True} if given.get("secret") else {}
     more = {DICE: typed[DICE]} if typed.get(DICE) else {}
-    sure = bool(interaction.extras.get(SURE))
-    kept = FormDraft(command, start, start, title or f"/{command}", more=more, sure=sure, own=own)
+    sure, anew = bool(interaction.extras.get(SURE)), (list_of(interaction) or "") if on_private(interaction) else ""
+    kept = FormDraft(command, start, start, title or f"/{command}", more=more, sure=sure, own=own, anew=anew)
     if isinstance(asks, Ambiguous):
         name = next((one for one in start if asks.name in parts(start[one])), "")
         if not name:
@@ -217,7 +217,7 @@ async def form_besides(
     if not on_private(interaction) and interaction.message is not None:
         kept = replace(kept, card=interaction.message.id)
     else:
-        kept = replace(kept, anew=interaction.extras.get(REDRAWN, ""))
+        kept = replace(kept, anew=list_of(interaction) or "")
     rolls = MOVES[command].rolls
     asks = rolls is not None and rolls.asks and at.more is not None and at.more.any
     if at.asked is None and not asks:

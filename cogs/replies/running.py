@@ -87,7 +87,7 @@ async def run(
             await drop(interaction, await _used_up(interaction, once))
         raise
     # A private reply leaves no trace on a public card.
-    redrawn = _list_of(interaction) if on_private(interaction) and not answer.hindered else None
+    redrawn = list_of(interaction) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
         await show(interaction, await LISTS[redrawn](interaction), in_place=True)
     elif asked and not answer.hindered and on_private(interaction):
@@ -105,7 +105,7 @@ async def run(
         await lead_on(interaction)
 
 
-def _list_of(interaction: discord.Interaction) -> str | None:
+def list_of(interaction: discord.Interaction) -> str | None:
     """The name of the private list whose button was pressed; None for any other message."""
     message = interaction.message
     shown = {*ids_of(message.components)} if message is not None else set[str]()
@@ -117,7 +117,7 @@ async def renewed(interaction: discord.Interaction, why: str) -> bool:
 
     Returns whether the pressed message is such a list.
     """
-    if not on_private(interaction) or _list_of(interaction) != MINE:
+    if not on_private(interaction) or list_of(interaction) != MINE:
         return False
     with suppress(Refusal):  # no game is played here any more
         card = await LISTS[MINE](interaction)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
+from rules.core.action.move import command_of
 from rules.core.action.on_street import afoot, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
@@ -242,6 +243,7 @@ legal: Final = Legal(
     frozenset({GiveOrder, Boarding, Free}),
     _now,
     _hopeless,
+    seldom=frozenset(map(command_of, (TryStunt, Bribe))),
 )
 """The legal moves of a figure on the table in this phase."""
 

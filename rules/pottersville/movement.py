@@ -320,6 +320,8 @@ def _across(
 ) -> Deed[Any]:
     """The same across a street: to a square that is named, or chosen once a die is rolled."""
     person, sure = move.figure, sure_inches(step)
+    if step.going is Going.CLIMB:
+        raise IllegalNow("A street has no floors, so there are no stairs on it. Walk or run instead.")
     if step.order is UnitOrder.HOLD or step.going in NO_INCHES:
         if move.to:
             raise IllegalNow(f"This move ends on {name_of(here)}, where {person.name} is. Remove “to”.")
@@ -425,16 +427,17 @@ def _binding(
     position: Position, person: Person, step: WalkedMove, retreats: bool, helper: Person | None
 ) -> Iterator[str]:
     """What binds a move, and who comes along: a comrade who helps, and prisoners."""
-    unit = unit_of(position, person)
-    if retreats and (afoot(position, person) is None or falls_back(position, person)):
+    unit, on_street = unit_of(position, person), afoot(position, person) is not None
+    note = unit.note if unit is not None else ""
+    if retreats and (not on_street or falls_back(position, person)):
         yield "The figure goes to the nearest cover."
-    elif step.order is not None:
-        yield f"The order: {step.order}{f', {unit.note}' if unit is not None and unit.note else ''}."
+    elif step.order is not None and (note or not on_street):
+        yield f"The order: {step.order}{f', {note}' if note else ''}."
     if helper is not None:
         yield f"{helper.name} helps and comes along. That is {helper.name}'s move."
     elif step.helped:
         yield "An unhurt comrade in contact comes along."
-    if afoot(position, person) is not None:
+    if on_street:
         prisoners = [one.name for one in led_by(position, person)]
     else:
         prisoners = [one.name for one in position.people.values() if person.here and one.figure.captor == person.id]

@@ -40,12 +40,17 @@ async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: Wor
     await everything_is_the_fold_of_its_events(yard)
 
 
-async def test_the_form_of_an_owed_end_is_headed_by_its_button_and_not_by_a_command(yard: World) -> None:
+async def test_my_move_begins_with_what_is_owed_and_goes_on_once_it_is_done(yard: World) -> None:
     await pot(yard, yard.alice, "move", figure=BRICKS, going="Run", dice="1")
-    owed = await good(yard, yard.alice, "game owed")
-    asked = await owed.press(f"{BRICKS}: end of the run")
+    mine = await good(yard, yard.alice, "game move")
+    assert next(iter(mine.buttons)) == f"{BRICKS}: end of the run"
+    assert not any("stunt" in label for label in mine.buttons), "they are in the menu of figures"
+    asked = await mine.press(f"{BRICKS}: end of the run")
+    assert "/pottersville end" not in asked.text, "its button heads it"
     assert f"{BRICKS}: end of the run" in asked.text
-    assert "/pottersville end" not in asked.text
+    done = await asked.press(next(one for one in asked.buttons if one.startswith("1. ")))
+    assert "Your move" in done.text, "no press lies between the move and the next"
+    assert yard.rows("SELECT count(*) FROM event WHERE command = 'pottersville end'") == [(1,)]
 
 
 async def test_the_words_of_a_street_count_cover_anywhere_on_the_line(yard: World) -> None:

@@ -109,10 +109,12 @@ class MovesNow(NamedTuple):
 
     ready   the people who may do something, with their actions
     shared  the actions of their side
+    seldom  the commands of actions that are no buttons beside those of others
     """
 
     ready: list[tuple[Person[Any], list[Doable]]]
     shared: list[Doable]
+    seldom: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> MovesNow:
@@ -120,14 +122,14 @@ class MovesNow(NamedTuple):
         its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
         sides = (deed for _, deeds in each for deed in deeds if not deed.his)
         shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
-        return cls([(one, deeds) for one, deeds in its if deeds], list(shared.values()))
+        return cls([(one, deeds) for one, deeds in its if deeds], list(shared.values()), legal.seldom)
 
     def without(self, debts: Sequence[Debt]) -> MovesNow:
         """The same without the actions that have a button as debts."""
         due = [(one.owed.command, one.options) for one in debts]
         left = [(one, [deed for deed in deeds if deed.may.offered not in due]) for one, deeds in self.ready]
         shared = [deed for deed in self.shared if deed.may.offered not in due]
-        return MovesNow([(one, deeds) for one, deeds in left if deeds], shared)
+        return self._replace(ready=[(one, deeds) for one, deeds in left if deeds], shared=shared)
 
     @property
     def commands(self) -> set[str]:
@@ -137,7 +139,8 @@ class MovesNow(NamedTuple):
     @property
     def first(self) -> list[Doable]:
         """Those of their actions that are buttons."""
-        return most_likely((deeds for _, deeds in self.ready), MOST_TOUCHED - min(len(self.shared), 4))
+        each = ([one for one in deeds if one.may.offered.command not in self.seldom] for _, deeds in self.ready)
+        return most_likely(each, MOST_TOUCHED - min(len(self.shared), 4))
 
     def lines(self, legal: Legal[Any], at: Any) -> list[str]:
         """What they have left to act with."""

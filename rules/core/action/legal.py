@@ -100,6 +100,7 @@ class Legal(Generic[A]):
               same for all moves of a name
     first     the move that a side makes before its figures act, such as acting on its open card; None if none is due.
               It needs no option, and its changes depend on no die
+    seldom    the commands that figures give seldom. They are no buttons on the list of a whole side
     """
 
     moves: Callable[[Any, A], Iterator[Any]]
@@ -111,6 +112,7 @@ class Legal(Generic[A]):
     now: Callable[[Any], str] = never_said
     hopeless: Callable[[Any, Any], bool] = never
     first: Callable[[Any], Any] = nothing_first
+    seldom: frozenset[str] = frozenset()
 
     def ahead(self, position: Any) -> Ahead | None:
         """What the caller's side does before its figures act; None if nothing is due, or if the caller may not."""

@@ -491,6 +491,18 @@ def test_whoever_helps_comes_along_beside_the_end_and_that_is_its_move() -> None
             walk(after(position, kept), filled(position, Move(figure=position.people[BOSS], helped=True, to="D6")))
 
 
+def test_a_street_has_no_stairs_and_a_walk_names_an_order_only_for_its_note() -> None:
+    position = on_yard({BOSS: "A6"}, order=UnitOrder.MOVE)
+    with pytest.raises(IllegalNow, match="no stairs"):
+        gone(position, going=Going.CLIMB)
+    for note, lines in (("", ()), ("to the vault", ("The order: Move, to the vault.",))):
+        laid = after(table(Phase.ORDERS, GANGS), StreetLaid(GAME, YARD), FigurePut(GAME, BOSS, (0, 5)))
+        given = OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.MOVE, note))
+        ordered = after(laid, given, OrdersRevealed(GAME))
+        deed: Deed[Any] = walk(ordered, filled(ordered, Move(figure=ordered.people[BOSS], to="C6")))
+        assert deed.report(6).lines == lines
+
+
 def test_a_figure_that_is_hemmed_in_is_offered_no_move() -> None:
     position = on_yard({BOSS: "A1", WISE_GUY: "B1", CAPTAIN: "A2", SERGEANT: "B2"}, order=UnitOrder.RUN)
     assert offers(position, BOSS, MOVE) == []
