@@ -27,10 +27,9 @@ from rules.mad_dogs.model.figures import Posture, Speed
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import shows
 from rules.mad_dogs.play.fields import Inches
-from rules.mad_dogs.play.obligations import CAR_END, drives_on
+from rules.mad_dogs.play.obligations import CAR_END, RUN_DOWN, drives_on
 from rules.mad_dogs.play.position import Person, Position
 
-RUN_DOWN: Final = "mad-wreck run-down"
 SHARPEST: Final = 90
 """The degrees of a corner. A car of this game turns no sharper at once."""
 EIGHTHS: Final = {Veer.LEFT: -1, Veer.RIGHT: 1}

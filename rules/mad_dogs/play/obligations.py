@@ -30,6 +30,7 @@ COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 BLAST: Final = "mad-bomb blast"
 CAR_END, END = "mad-car end", "mad-move end"
 """The choices of the end of a drive, and of a run or a forced move."""
+RUN_DOWN: Final = "mad-wreck run-down"
 SAW: Final = "mad-nerve saw"
 SEEN: Final = Owed(
     SAW,
@@ -239,7 +240,7 @@ class TableOwes(NothingOwed):
             return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
         if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
             return False
-        if owed.command == BLAST:
+        if owed.command in (BLAST, RUN_DOWN):  # whoever can't leap is hit all the same
             return True
         if owed.command == END:
             return not figure.laid_out and not figure.off_board

@@ -15,15 +15,16 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.obligations import Owed
 from rules.core.street.squares import Direction, name_of
-from rules.mad_dogs.cars.across_street import RUN_DOWN, CarEnd, astray, ends_drive, obstacles
+from rules.mad_dogs.cars.across_street import CarEnd, astray, ends_drive, obstacles
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
 from rules.mad_dogs.cars.car_records import CarCourse, Skid
 from rules.mad_dogs.cars.run_down import RunDown
 from rules.mad_dogs.cars.speed import Drive, driven
 from rules.mad_dogs.cars.tables import Contact, Into, Veer
 from rules.mad_dogs.model.changes import HiddenSet
-from rules.mad_dogs.model.figures import Cover, Speed
+from rules.mad_dogs.model.figures import Cover, Floored, Speed
 from rules.mad_dogs.model.vehicles import Car, Vehicle
+from rules.mad_dogs.play.obligations import RUN_DOWN, TableOwes
 from rules.mad_dogs.play.position import Position
 from tests.rules.fights import after, made
 from tests.rules.mad_dogs.fights import in_truth
@@ -180,6 +181,11 @@ def test_people_are_run_down_only_if_the_car_drove_over_them() -> None:
     typed = owed.filled("")
     deed, _, _ = in_truth(over, MoveRef(owed.command, typed))
     assert deed.allow() == ()
+
+
+def test_whoever_is_knocked_out_is_run_down_at_once_and_not_once_they_wake() -> None:
+    figure = on_yard({BOSS: "A1"}).people[BOSS].figure
+    assert TableOwes.can_pay(replace(figure, floored=Floored.OUT), Owed(RUN_DOWN, "mad.car.pedestrian", "a leap"))
 
 
 def test_a_skid_ends_at_the_first_thing_in_its_way_and_hits_it_only_if_it_gets_there() -> None:
