@@ -32,13 +32,12 @@ class Answer(StrEnum):
 
     STREET = "the street"
     PEOPLE = "people, for a reason"
-    NOT_YET = "people, until the street does"
 
 
 class MeasuredField(NamedTuple):
     """A field that measures.
 
-    reason  why people say it; empty for any other
+    reason  why people say it; empty for one that a street answers
     """
 
     command: str
@@ -59,7 +58,7 @@ def measured_fields(game: str) -> list[MeasuredField]:
         import_module(module.name)
     reasons = reasons_of(game)
     return [
-        MeasuredField(command, name, option.about, _answer(option, reason), reason)
+        MeasuredField(command, name, option.about, _answer(option), reason)
         for command, declared in sorted(MOVES.items())
         if declared.kind.__module__.split(".")[1] == game
         for name, option in declared.options.items()
@@ -78,10 +77,8 @@ def by_street(option: Option) -> bool:
     return option.street is not None or isinstance(option.measured, Squares)
 
 
-def _answer(option: Option, reason: str) -> Answer:
-    if by_street(option):
-        return Answer.STREET
-    return Answer.PEOPLE if reason else Answer.NOT_YET
+def _answer(option: Option) -> Answer:
+    return Answer.STREET if by_street(option) else Answer.PEOPLE
 
 
 def reasons_of(game: str) -> Mapping[str, str]:

@@ -7,11 +7,11 @@ add. An obligation is no choice, and a move that changes nothing is no move: the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from rules.core.action.aboard import car_on_street
+from rules.core.action.aboard import beside_car, car_on_street
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import options_of
@@ -25,9 +25,10 @@ from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
 from rules.hoodsville.doors.locks import USES, PadlockMethod, Pinkerton, ShootLock
 from rules.hoodsville.doors.tables import TOOLS
+from rules.hoodsville.driving.boarding import Alighting, Boarding
 from rules.hoodsville.driving.crashes import RunInto
 from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
-from rules.hoodsville.driving.safe_speeds import OffRoad, Unbog
+from rules.hoodsville.driving.safe_speeds import OffRoad, Speed, Unbog
 from rules.hoodsville.driving.speeding import GoTooFast
 from rules.hoodsville.driving.tables import RIGHTING
 from rules.hoodsville.driving.vehicle_of_move import hindrance as held_up
@@ -37,8 +38,9 @@ from rules.hoodsville.fighting.melee import Fight, Rise
 from rules.hoodsville.fighting.overpowering import Overpower
 from rules.hoodsville.model import board
 from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, price_of
-from rules.hoodsville.model.figures import Bond, Standing, Trouble
+from rules.hoodsville.model.figures import Bond, Standing, Trouble, Vehicle
 from rules.hoodsville.model.guns import GUNS, Rate
+from rules.hoodsville.model.on_street import rides
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
 from rules.hoodsville.move_sequence.bandages import Bandage
 from rules.hoodsville.movement.bullion_crates import HaulCrate
@@ -88,6 +90,8 @@ def _getting_free(_position: Position, person: Person) -> Moves:
 
 
 def _going(position: Position, person: Person) -> Moves:
+    if rides(position, person):
+        return
     paces = ("Run",) if record_of(position, person).ran else ("Walk", "Run")
     if afoot(position, person) is None:
         yield from (Go(figure=person, inches=0.0, pace=pace) for pace in paces)
@@ -206,6 +210,8 @@ def _doors(position: Position, person: Person) -> Moves:
 
 
 def _obstacles(position: Position, person: Person) -> Moves:
+    if rides(position, person):
+        return
     yield TryObstacle(figure=person)
     yield JumpOut(figure=person)
     on_foot = afoot(position, person) is not None
@@ -228,6 +234,9 @@ def _vehicles(position: Position, person: Person) -> Moves:
         return
     hands = [one for one in _friends(position, person) if _idle(position, one)][: RIGHTING - 1]
     for vehicle in position.board.vehicles:
+        if car_on_street(position, vehicle.name) is not None:
+            yield from _on_street(position, person, vehicle, hands)
+            continue
         yield OffRoad(vehicle=vehicle)
         yield Crossing(vehicle=vehicle)
         yield DriveAtBarrier(vehicle=vehicle)
@@ -238,6 +247,33 @@ def _vehicles(position: Position, person: Person) -> Moves:
         yield Unbog(vehicle=vehicle)
         yield Tyre(vehicle=vehicle, figure=person)
         yield Right(vehicle=vehicle, people=(person, *hands))
+
+
+def _on_street(position: Position, person: Person, vehicle: Vehicle, hands: Sequence[Person]) -> Moves:
+    """What a figure may do with a vehicle on the street: its driver drives, and those beside it get in or repair it."""
+    if person.id not in vehicle.aboard:
+        if beside_car(position, person, vehicle.name):
+            yield Boarding(figures=(person,), vehicle=vehicle)
+            yield Tyre(vehicle=vehicle, figure=person)
+            yield Right(vehicle=vehicle, people=(person, *hands))
+        return
+    out = Alighting(figures=(person,))
+    squares = _squares(position, out)
+    if squares:
+        yield replace(out, to=squares[0][1])
+    if vehicle.aboard[0] != person.id:
+        yield Boarding(figures=(person,), vehicle=vehicle, wheel=True)
+        return
+    for drive in (Speed(vehicle=vehicle), GoTooFast(vehicle=vehicle)) if vehicle.drove != position.board.move else ():
+        ends = _squares(position, drive)
+        if ends:
+            yield replace(drive, to=ends[0][1])
+    if not held_up(vehicle) or vehicle.stalled:
+        yield Crossing(vehicle=vehicle)
+    if not held_up(vehicle) and not vehicle.over:
+        yield RunInto(vehicle=vehicle)
+    yield Restart(vehicle=vehicle)
+    yield Unbog(vehicle=vehicle)
 
 
 def _idle(position: Position, person: Person) -> bool:
@@ -291,7 +327,9 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     OfferBribe: ("rank", "asks"),
     Charm: ("asks",),
     Coerce: ("asks",),
-    GoTooFast: ("over",),
+    Speed: ("to",),
+    GoTooFast: ("over", "to"),
+    Alighting: ("to",),
     RunInto: ("speed",),
 }
 """The options that players measure on the table, or that only they know."""
@@ -334,7 +372,10 @@ CALLED: Final[dict[type[Any], Called]] = {
     OffRoad: lambda move: f"{move.vehicle.name}: across country",
     Crossing: lambda move: f"{move.vehicle.name}: across the rails",
     DriveAtBarrier: lambda move: f"{move.vehicle.name}: at a barrier",
+    Speed: lambda move: f"drive the {move.vehicle.name}",
     GoTooFast: lambda move: f"drive the {move.vehicle.name} too fast",
+    Boarding: lambda move: f"take the wheel of the {move.vehicle.name}" if move.wheel is True else "get in",
+    Alighting: "get out",
     RunInto: lambda move: f"crash the {move.vehicle.name}",
     Restart: lambda move: f"{move.vehicle.name}: start again",
     Unbog: lambda move: f"{move.vehicle.name}: out of the bog",

@@ -31,14 +31,9 @@ SAID_BY_PEOPLE: Final[Mapping[str, tuple[str, ...]]] = {
     "A street has no wagons with gaps between them.": ("hood-move crate wagons", "hood-move go wagons"),
     "It asks about a sound and a distance, and names no one.": ("hood hear inches",),
     "It is about a shot that was fired before.": ("hood save range",),
-    "It is what a rule gave the figure.": ("hood-move end inches",),
+    "It is what a rule gave the figure.": ("hood-move end inches", "hood-throw kick inches"),
     "A street has no floors.": ("hood-move crate floors", "hood-move go floors"),
-    "It is a speed, which the car has on record.": (
-        "hood-car crash speed",
-        "hood-car save speed",
-        "hood-car speeding over",
-        "hood-car speeding speed",
-    ),
+    "It is about a crash that was rolled before.": ("hood-car save speed",),
     "It is about the car, not about the street.": (
         "hood-car set straight",
         "hood-car speed burst",

@@ -63,8 +63,8 @@ RULINGS: Final = (
     StreetRuling(
         "hood.street.throw",
         "Throws",
-        "A figure beside the thrower is within half the range. A window, a vehicle, and the spot for dynamite are "
-        "said.",
+        "A figure beside the thrower is within half the range. A throw goes at a square in sight: a window, the "
+        "nearest square of a vehicle, or any spot for dynamite.",
         "Half the range of a brick is 1.5 inches, and no square is so near.",
     ),
     StreetRuling(
@@ -109,10 +109,54 @@ RULINGS: Final = (
         "Both carriers hold the crate.",
     ),
     StreetRuling(
+        "hood.street.dynamite",
+        "Dynamite",
+        "Dynamite comes down at an exact point, and its blast counts inches from there to the centers of squares. "
+        "Walls stop both. A figure on the square at which it is thrown tries to kick it away, and chooses one of eight "
+        "directions. Through a window it lies behind it, otherwise before it.",
+        "Quarters of an inch decide a saving throw, and squares are too coarse for them.",
+    ),
+    StreetRuling(
+        "hood.street.drive",
+        "Drives and corners",
+        "A turn of 45 degrees is an obtuse corner, 90 a right-angled one, 135 an acute one, 180 a U turn. A vehicle "
+        "drives once a move, at most 5 inches over the safe speed of its way. It may go 6 inches straight back.",
+        "More than 5 inches over it is out of control for certain.",
+    ),
+    StreetRuling(
+        "hood.street.skid",
+        "Skids",
+        "A vehicle loses control at the sharpest turn of its way, and slides a square to the outside. On a straight "
+        "way it does so at its end, to the right. It crashes into what is on that square, and stays if that is a wall "
+        "or a vehicle. One that rolls over lies where it lost control. The edge of the street only stops it.",
+        "Cars keep to the right, where the curb is.",
+    ),
+    StreetRuling(
+        "hood.street.run-over",
+        "People run down, and crashes",
+        "A drive may end behind people on foot. It then owes a crash with all of them, at the speed of the inches "
+        "driven. A vehicle that has driven up to a wall, a vehicle or a figure may crash into it in the same move.",
+        "The source gives a crash no other place.",
+    ),
+    StreetRuling(
+        "hood.street.rails",
+        "Rails and open ground",
+        "A place with “crossing” in its name is a level crossing. Other rails are tried straight ahead, at up to 6 "
+        "inches. A vehicle that stalls stays before them, and any other ends behind them. Rubble is open ground, which "
+        "owes its D6 after the drive.",
+        "The source tells the two apart, and a letter can't.",
+    ),
+    StreetRuling(
+        "hood.street.board",
+        "Getting in and out",
+        "Getting in or out of a vehicle takes 1 inch, from or onto a square beside it. After a drive, getting out ends "
+        "the move. Whoever drives sits in front.",
+        "The source has no cost for it, and a door takes an inch.",
+    ),
+    StreetRuling(
         "hood.street.said",
         "What people still say",
-        "Heights, floors, stairs, high obstacles, gaps between wagons, and where dynamite lies are said. So is all "
-        "about vehicles on the road.",
+        "Heights, floors, stairs, high obstacles, gaps between wagons and barriers are said.",
         "A street has no levels.",
     ),
 )

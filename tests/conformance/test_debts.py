@@ -43,6 +43,7 @@ from rules.gangstars.model.reaction_tables import DOG_TESTS
 from rules.gangstars.shooting.structural_damage import LIVES
 from rules.gangstars.street.forced import FORCED as GS_FORCED
 from rules.gangstars.traits.trait_table import TAGGER
+from rules.hoodsville.driving.across_street import country_owed, crash_owed
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
@@ -159,7 +160,15 @@ def hood() -> Iterator[Position[Any, Any, Any]]:
     lane = table("hood", hood_board.Board(), ("Constable",) * 3)
     lane = replace(lane, game=replace(lane.game, street=street))
     yield after(lane, *kick_owed(lane.people[ONE], 2))
+    yield from driven()
     yield from (after(lane, *HOOD_FORCED.of(lane, lane.people[ONE], why, 6.0)) for why in HOOD_FORCED.kinds)
+
+
+def driven() -> Iterator[Position[Any, Any, Any]]:
+    """A vehicle of Hoodsville that drove over somebody, and over open ground."""
+    ford = hood_model.Vehicle("Ford", aboard=(ONE,), drove=1, sped=8.0, over=(TWO,))
+    for owed in (crash_owed("Ford"), country_owed("Ford")):
+        yield table("hood", hood_board.Board(vehicles=(ford,)), ("Constable",) * 3, one={"duties": (owed,)})
 
 
 def pottersville() -> Iterator[Position[Any, Any, Any]]:

@@ -152,6 +152,7 @@ ALLOWED: Final[dict[str, tuple[set[str], str]]] = {
     "hood standing figures": ({"off"}, BY_HAND),
     "hood save target": ({ANY}, BEFALLS),
     "hood shock of": ({ANY}, SIGHT),
+    "hood-car alight figures": ({"dead", *HELPLESS["hood"]}, "they are pulled out"),
     "hood-car save figure": ({ANY}, BEFALLS),
     "hood-fight break-free captors": ({ANY}, "who can hold nobody any more lets go"),
     "hood-fight untie figure": ({"dead"}, CORPSE),

@@ -10,6 +10,7 @@ from rules.hoodsville.characters.cast import Cast
 from rules.hoodsville.characters.character_cards import Card, Gear, Stand
 from rules.hoodsville.doors.forcing import Breach, Force, RemoveDoor, SetDoor
 from rules.hoodsville.doors.locks import Pinkerton, ShootLock
+from rules.hoodsville.driving.boarding import Alighting, Boarding
 from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
 from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
 from rules.hoodsville.driving.safe_speeds import OffRoad, Speed, Unbog
@@ -46,7 +47,7 @@ FIGHTS: Final = (Fight, Overpower, BreakFree, Untie, Rise)
 SHOTS: Final = (Shoot, Clear, Reload)
 MOVES: Final = (Go, HaulCrate, TryObstacle, JumpOut, End)
 THROWS: Final = (ThrowAt, ThrowAtWindow, ThrowAtVehicle, ThrowDynamite, Kick, SetOff)
-CARS: Final = (SetVehicle, Vehicles, RemoveVehicle, Speed, OffRoad, Unbog, GoTooFast)
+CARS: Final = (SetVehicle, Vehicles, RemoveVehicle, Boarding, Alighting, Speed, OffRoad, Unbog, GoTooFast)
 WRECKS: Final = (Crossing, DriveAtBarrier, Tyre, Right, Restart, RunInto, SaveFromCrash)
 
 hood = root("hood", "The Hoodsville Heist: people, nerve, the move.")

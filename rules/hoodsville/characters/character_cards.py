@@ -30,7 +30,7 @@ from rules.hoodsville.model.on_street import on_street
 from rules.hoodsville.model.position import Person, Position, shock_by
 from rules.hoodsville.model.profiles import PROFILES, carried, character
 from rules.hoodsville.model.sheets import card_line, carried_line
-from rules.hoodsville.movement.on_foot import MEN, WOMEN
+from rules.hoodsville.movement.paces import MEN, WOMEN
 from rules.hoodsville.saves.saving_throws import STRIKES
 from rules.hoodsville.throwing.tables import Missile
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.tables.obligation_catalogue import by_itself, reminder
+from rules.core.tables.obligation_catalogue import by_itself, owed, reminder
 from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -36,6 +36,7 @@ RULES: tuple[Rule, ...] = (
             "cornering",
             "brake",
         ),
+        due=(owed("On a street, a drive over open ground owes its D6.", "hood-car off-road"),),
         commands=("hood-car speed", "hood-car off-road", "hood-car unbog"),
     ),
     Rule(
@@ -71,7 +72,7 @@ RULES: tuple[Rule, ...] = (
             ),
             reminder(
                 "A skid into something is a crash.",
-                "Players see on the table what is in the way. They use /hood-car crash next.",
+                "Players see what is in the way, and on a street the bot does. They use /hood-car crash next.",
             ),
         ),
         commands=("hood-car speeding", "hood-car right"),
@@ -135,6 +136,7 @@ RULES: tuple[Rule, ...] = (
             "hit a wall",
             "run someone over",
         ),
+        due=(owed("On a street, a driver owes the crash with those driven over.", "hood-car crash"),),
         commands=("hood-car crash",),
     ),
 )

@@ -9,8 +9,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import ByEye, many_figures, nobody, one_figure, option
+from rules.core.action.fields import Always, ByEye, ByStreet, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import in_inches
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -21,6 +22,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.across_street import aboard, crash_people, crash_speed, crashed, require_hit
 from rules.hoodsville.driving.tables import ABOARD, EVADING, GLANCING, PEDESTRIAN, VEHICLE_SAVE, Strike, impact_factor
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
 from rules.hoodsville.driving.vehicle_of_move import (
@@ -35,6 +37,7 @@ from rules.hoodsville.driving.vehicle_of_move import (
 from rules.hoodsville.model.acting import present, require_there
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.lines import harm_line, measure, struck_buttons
+from rules.hoodsville.model.obligations import CRASH
 from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
 from rules.hoodsville.saves.saving_throws import OCCUPANTS, save_from_crash
 
@@ -197,7 +200,7 @@ SAVED: Final = {
 PASSER_BY: Final = "Average Civilian"
 RIDERS: Final = many_figures(
     "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
-    lambda _position, _move: (nameless("the driver"),),
+    lambda position, move: aboard(position, move.vehicle) or (nameless("the driver"),),
 )
 
 
@@ -292,21 +295,26 @@ def toll_lines(car: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str)
 # The deeds
 
 
-@move("hood-car crash", SECRET)
+@move(CRASH, SECRET, everybody=True)
 class RunInto:
     """Resolve an impact: evaded or not, then saving throws for the vehicle and everyone."""
 
     vehicle: Vehicle | None = VEHICLE
-    speed: Annotated[float, Interval(ge=0, le=200)] = option(ByEye("Impact speed in inches."))
+    speed: Annotated[float, Interval(ge=0, le=200)] = option(
+        ByEye("Impact speed in inches."), ByStreet(crash_speed, said=in_inches)
+    )
     aboard: tuple[Person, ...] = RIDERS
     on_foot: tuple[Person, ...] = many_figures(
-        ByEye("People that it hits: names or a number."), naming=(NumberOf(PASSER_BY),)
+        ByEye("People that it hits: names or a number."),
+        ByStreet(crash_people, Always(())),
+        naming=(NumberOf(PASSER_BY),),
     )
 
 
 @decides(RunInto)
 def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
     """An impact: whether it is evaded, and the fate of the vehicle, of the people in it and of those on foot."""
+    require_hit(position, move.vehicle)
     car, crowd = vehicle_of_move(position, move.vehicle), crowd_of(move)
     what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(car.vehicle, what)
@@ -324,7 +332,11 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
         (what,),
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*crash_changes(car.game, car.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        lambda end: (
+            *crash_changes(car.game, car.vehicle, end.toll.wreck),
+            *crowd.harmed(end.toll),
+            *crashed(position, car.vehicle),
+        ),
         lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
         (
             in_words("The crash", strike_of, (move.speed,), Strike),

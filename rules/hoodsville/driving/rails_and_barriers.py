@@ -7,8 +7,9 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.fields import ByStreet, many_figures, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import in_inches
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -18,7 +19,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.safe_speeds import VehicleCourse, check_course, price_of_try
+from rules.hoodsville.driving.across_street import crosses, rails_inches, require_rails
+from rules.hoodsville.driving.courses import VehicleCourse, check_course
+from rules.hoodsville.driving.safe_speeds import price_of_try
 from rules.hoodsville.driving.tables import (
     BARRIER,
     BURST,
@@ -115,14 +118,15 @@ def barrier_changes(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, 
     return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
 
 
-@move("hood-car crossing", SECRET)
+@move("hood-car crossing", SECRET, everybody=True)
 class Crossing:
     """Cross rails with a D6, or at a level crossing for 3 inches."""
 
     vehicle: Vehicle | None = VEHICLE
     level: bool = option("The vehicle uses a level crossing, which needs no roll.", default=False)
     speed: Annotated[float, Interval(ge=0, le=100)] = option(
-        "Inches that the vehicle goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
+        "Inches that the vehicle goes, 6 at most.",
+        ByStreet(rails_inches, lambda _position, move: rails_speed(move.vehicle or PLAIN), said=in_inches),
     )
 
 
@@ -140,12 +144,13 @@ def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
             facts=lambda outcome: {"inches": outcome.result},
         )
     check_rails(car.vehicle, move.speed)
+    rails = require_rails(position, move.vehicle)
     args = (car.vehicle, move.speed)
     return Deed(
         cross_rails,
         args,
         allow=lambda: price_of_try(position, car),
-        changes=lambda end: rails_changes(car.game, car.vehicle, end),
+        changes=lambda end: (*rails_changes(car.game, car.vehicle, end), *crosses(position, car.vehicle, rails, end)),
         report=lambda end: _crossed(car, move.speed, end),
         facts=_end,
         questions=(in_words(car.title, cross_rails, args, Rails),),

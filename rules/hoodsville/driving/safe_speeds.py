@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import ByEye, name_list, nobody, option
+from rules.core.action.fields import Always, ByEye, ByStreet, Complete, Squares, nobody, option
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import meant
-from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.hoodsville.driving.tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Manoeuvre
+from rules.hoodsville.driving.across_street import (
+    WHERE,
+    Way,
+    by_way,
+    end_name,
+    end_read,
+    ends_of,
+    fronts_of,
+    goes,
+    require_drive,
+    run_over_line,
+    way_typed,
+)
+from rules.hoodsville.driving.courses import Safe, VehicleCourse, safest
+from rules.hoodsville.driving.tables import BOGS, BURST, FREES, LEVEL, TOW, Manoeuvre
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
 from rules.hoodsville.driving.vehicle_of_move import (
     PLAIN,
@@ -35,50 +50,7 @@ from rules.hoodsville.model.figures import Vehicle, Wreck
 from rules.hoodsville.model.lines import measure
 from rules.hoodsville.model.position import Position
 
-MOST_WAYS: Final = 10
 BOGGED: Final = replace(PLAIN, bogged=True)
-
-
-@frozen
-class VehicleCourse:
-    """A vehicle's course in a move: its maneuvers in any order, none for straight ahead, and its level crossings."""
-
-    ways: tuple[Manoeuvre, ...] = ()
-    crossings: int = 0
-
-
-class Safe(NamedTuple):
-    """The safe inches of a move, and the maneuver that limits them."""
-
-    inches: float
-    slowest: Manoeuvre
-
-
-def check_course(course: VehicleCourse) -> None:
-    """Refuse an impossible course, with OutOfRange or IllegalNow."""
-    if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
-        raise OutOfRange(
-            f"That is too much for one move. Name at most {MOST_WAYS} turns and {MOST_WAYS} level crossings."
-        )
-    if Manoeuvre.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
-        raise IllegalNow("A reversing turn takes the whole move. Remove the other turns.")
-
-
-def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
-    """The safe inches of one maneuver: halved for a damaged vehicle, at most 3 with a burst tire."""
-    inches = vehicle.straight * SHARES[way] / TWENTIETHS if way in SHARES else min(FIXED[way], vehicle.straight)
-    inches = inches / 2 if vehicle.wreck is Wreck.DAMAGED else inches
-    return min(inches, BURST) if vehicle.tyre else inches
-
-
-def safest(vehicle: Vehicle, course: VehicleCourse) -> Safe:
-    """The safe inches of a move: those of its slowest maneuver, less the cost of level crossings. Refuses as
-    `safe_speed` does.
-    """
-    check_goes(vehicle)
-    check_course(course)
-    slowest = min(course.ways or (Manoeuvre.STRAIGHT,), key=lambda way: way_speed(vehicle, way))
-    return Safe(max(0.0, way_speed(vehicle, slowest) - LEVEL * course.crossings), slowest)
 
 
 @resolves("hood.vehicle.speed")
@@ -99,7 +71,12 @@ def _way(name: str) -> Manoeuvre:
 
 
 Crossings = Annotated[int, Interval(ge=0, le=10)]
-COURSE: Final = name_list("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
+COURSE: Final = option(
+    "Turns on the way, separated by commas (default: straight on).",
+    ByStreet(by_way(lambda _position, _move, way: way.course.ways, ()), Always(())),
+    read=lambda _position, text: tuple(_way(part.strip()) for part in text.split(",") if part.strip()),
+    complete=Complete(lambda _game, _figure: tuple(Manoeuvre), many=True),
+)
 DAMAGED: Final = option(
     "The vehicle is damaged, and so half as fast.",
     lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED,
@@ -107,14 +84,18 @@ DAMAGED: Final = option(
 IS_BURST: Final = option(
     "A tire has burst, so the vehicle makes 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
 )
-CROSSINGS: Final = option(ByEye("Level crossings on the way, 3 inches each."), default=0)
+CROSSINGS: Final = option(
+    ByEye("Level crossings on the way, 3 inches each."),
+    ByStreet(by_way(lambda _position, _move, way: way.course.crossings, 0), Always(0)),
+)
 
 
-@move("hood-car speed")
+@move("hood-car speed", everybody=True)
 class Speed:
-    """See how fast a vehicle may safely go on its way."""
+    """See how fast a vehicle may safely go on its way. On a street it drives there."""
 
     vehicle: Vehicle | None = VEHICLE
+    to: str = option(WHERE, default="", read=end_read, measured=Squares(ends_of(fast=False), fronts_of(fast=False)))
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = option(STRAIGHT, nobody)
     damaged: bool = DAMAGED
@@ -153,14 +134,42 @@ PLACES: Final = {
 
 @decides(Speed)
 def go_safely(position: Position, move: Speed) -> Deed[Safe]:
-    """The bot reports how far a vehicle goes safely in a move. Rolls no die."""
+    """The bot reports how far a vehicle goes safely in a move, or drives it to a square. Rolls no die."""
     car, course = vehicle_and_course(position, move)
+    way = way_typed(position, move)
     safest(car.vehicle, course)
+    if way is not None:
+        return _drives(position, car, course, way)
     return Deed(
         safe_speed,
         (car.vehicle, course),
         report=lambda safe: _safe(car, course, safe),
         facts=lambda outcome: {"inches": outcome.result.inches, "slowest": str(outcome.result.slowest)},
+    )
+
+
+def _drives(position: Position, car: VehicleOfMove, course: VehicleCourse, way: Way) -> Deed[Safe]:
+    """A vehicle drives to the end of a safe way on the street."""
+    if way.over > 0:
+        raise IllegalNow(
+            f"{car.title} is safe at {measure(way.safe)} on that way, and it is {measure(way.drive.inches)} long. "
+            "Drive too fast instead, or pick another end."
+        ).offering("Drive too fast", "hood-car speeding", **car.typed, to=end_name(way.drive.end))
+    driver, end = require_drive(position, car.vehicle), way.drive.end
+
+    def report(safe: Safe) -> Report:
+        drives = f"{car.title} drives {measure(way.drive.inches)} to {name_of(end.front)} and points {end.heading}."
+        return Report(drives, (_safe(car, course, safe).headline, *run_over_line(position, way.drive.passed)))
+
+    return Deed(
+        safe_speed,
+        (car.vehicle, course),
+        allow=lambda: position.owner(driver),
+        changes=lambda _: goes(position, car.vehicle, way),
+        report=report,
+        facts=lambda outcome: {"inches": outcome.result.inches, "slowest": str(outcome.result.slowest)},
+        about=(driver,),
+        again=True,
     )
 
 

@@ -9,15 +9,31 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.fields import ByEye, many_figures, nobody, option
+from rules.core.action.fields import Always, ByEye, ByStreet, Squares, many_figures, nobody, option
 from rules.core.action.move import move
+from rules.core.action.on_street import in_inches
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
+from rules.hoodsville.driving.across_street import (
+    WHERE,
+    Way,
+    by_way,
+    end_read,
+    ends_of,
+    fronts_of,
+    goes,
+    require_drive,
+    run_over_line,
+    skid_of,
+    way_typed,
+)
+from rules.hoodsville.driving.courses import Safe, safest
 from rules.hoodsville.driving.crashes import (
     PASSER_BY,
     RIDERS,
@@ -42,8 +58,6 @@ from rules.hoodsville.driving.safe_speeds import (
     DAMAGED,
     IS_BURST,
     Crossings,
-    Safe,
-    safest,
     vehicle_and_course,
 )
 from rules.hoodsville.driving.tables import RIGHTING, ROLLED_OVER, SIDEWAYS, SPEEDING, Control, Manoeuvre, Strike
@@ -162,19 +176,36 @@ def speeding_changes(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHar
 # The deed
 
 
-@move("hood-car speeding", SECRET)
+def _meets(position: Position, move: Any, way: Way) -> bool:
+    return skid_of(position, move.vehicle, way).met
+
+
+def _slides_into(position: Position, move: Any, way: Way) -> tuple[Person, ...]:
+    return skid_of(position, move.vehicle, way).people
+
+
+@move("hood-car speeding", SECRET, everybody=True)
 class GoTooFast:
     """Drive faster than is safe. The vehicle keeps its course, skids or overturns."""
 
     vehicle: Vehicle | None = VEHICLE
+    to: str = option(WHERE, default="", read=end_read, measured=Squares(ends_of(fast=True), fronts_of(fast=True)))
     over: Annotated[float | None, Interval(ge=0, le=60)] = option(
-        "Inches over the safe speed. Instead you may give the speed.", nobody
+        "Inches over the safe speed. Instead you may give the speed.",
+        ByStreet(by_way(lambda _position, _move, way: way.over, None), nobody, said=in_inches),
     )
-    speed: Annotated[float | None, Interval(ge=0, le=100)] = option("The speed in inches a move.", nobody)
+    speed: Annotated[float | None, Interval(ge=0, le=100)] = option(
+        "The speed in inches a move.",
+        ByStreet(by_way(lambda _position, _move, way: float(way.drive.inches), None), nobody, said=in_inches),
+    )
     aboard: tuple[Person, ...] = RIDERS
-    in_the_way: bool | None = option(ByEye("There is something in the way of a skid, 2 inches to the side."), nobody)
+    in_the_way: bool | None = option(
+        ByEye("There is something in the way of a skid, 2 inches to the side."), ByStreet(by_way(_meets, False), nobody)
+    )
     on_foot: tuple[Person, ...] = many_figures(
-        ByEye("People in the way: names or a number."), naming=(NumberOf(PASSER_BY),)
+        ByEye("People in the way: names or a number."),
+        ByStreet(by_way(_slides_into, ()), Always(())),
+        naming=(NumberOf(PASSER_BY),),
     )
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = option(STRAIGHT, nobody)
@@ -187,6 +218,9 @@ class GoTooFast:
 def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
     car, course = vehicle_and_course(position, move)
+    way = way_typed(position, move)
+    if way is not None:
+        require_drive(position, car.vehicle)
     crowd, (over, speed) = crowd_of(move), _how_fast(car.vehicle, safest(car.vehicle, course), move)
     meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:
@@ -215,7 +249,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         people = toll_people(crowd, end.toll) if hits else ""
         return Report(
             f"{car.title} goes {measure(over)} too fast and {_course(end)}{people}.",
-            tuple(toll_lines(car, crowd, end.toll, *between)),
+            (*toll_lines(car, crowd, end.toll, *between), *_where(position, car.vehicle, way, end.control)),
             (*crashes(end), *struck_buttons(crowd.struck(end.toll))),
             Tone.GOOD if end.control is Control.HELD else Tone.BAD,
         )
@@ -225,7 +259,11 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         args,
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*speeding_changes(car.game, car.vehicle, end), *crowd.harmed(end.toll)),
+        lambda end: (
+            *(() if way is None else goes(position, car.vehicle, way, end.control)),
+            *speeding_changes(car.game, car.vehicle, end),
+            *crowd.harmed(end.toll),
+        ),
         _sped,
         (
             in_words(car.title, control_of, args, Control),
@@ -237,6 +275,17 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         again=not car.game and not any(person.stored for person in crowd.all),
         report=report,
     )
+
+
+def _where(position: Position, vehicle: Vehicle, way: Way | None, control: Control) -> tuple[str, ...]:
+    """Lines about where a drive on the street ends, and over whom it goes; none off the street."""
+    if way is None:
+        return ()
+    skid = skid_of(position, vehicle, way)
+    held = control is Control.HELD
+    end = way.drive.end if held else skid.end if control is Control.SKIDS else skid.at
+    over = run_over_line(position, way.drive.passed if held else skid.passed)
+    return (f"It ends on {name_of(end.front)} and points {end.heading}.", *over)
 
 
 def _sped(outcome: Outcome[Sped]) -> dict[str, Any]:

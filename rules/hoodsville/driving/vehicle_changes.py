@@ -84,4 +84,45 @@ class VehicleMended(BoardChange):
         )
 
 
+@tagged("hood.vehicle-manned/1")
+class VehicleManned(BoardChange):
+    """Who is in a vehicle from now on. No effect if the vehicle is gone.
+
+    aboard  their ids, the driver first
+    """
+
+    name: str
+    aboard: tuple[int, ...] = ()
+
+    def apply_to(self, board: Board) -> Board:
+        left = replace(
+            board,
+            vehicles=tuple(
+                replace(one, aboard=tuple(who for who in one.aboard if who not in self.aboard))
+                for one in board.vehicles
+            ),
+        )
+        return VEHICLES.changed(left, self.name, lambda one: replace(one, aboard=self.aboard))
+
+
+@tagged("hood.vehicle-driven/1")
+class VehicleDriven(BoardChange):
+    """A vehicle drives on a street, or crashes there. No effect if the vehicle is gone.
+
+    move    the number of the move
+    inches  of its drive; 0 once it has crashed
+    over    the ids of those over whom it drives
+    """
+
+    name: str
+    move: int
+    inches: float = 0.0
+    over: tuple[int, ...] = ()
+
+    def apply_to(self, board: Board) -> Board:
+        return VEHICLES.changed(
+            board, self.name, lambda one: replace(one, drove=self.move, sped=self.inches, over=self.over)
+        )
+
+
 Befell = VehicleHarmed | VehicleMended

@@ -182,8 +182,9 @@ def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
     if move.state is None:
         return vehicle
     if move.state is Wreck.SOUND:
-        burning = bool(move.burning)
-        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=burning, roamed=vehicle.roamed)
+        sound = Vehicle(vehicle.name)
+        kept = ("straight", "tried", "roamed", "aboard", "drove", "sped", "over")
+        return replace(sound, burning=bool(move.burning), **{name: getattr(vehicle, name) for name in kept})
     return replace(vehicle, wreck=move.state, on_side=vehicle.on_side or move.state is Wreck.OVERTURNED)
 
 

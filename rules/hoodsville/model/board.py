@@ -6,6 +6,7 @@ each figure has done in it, doors and vehicles. A change holds decided facts.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypedDict
 
 from rules.core.people.names import called
@@ -87,6 +88,11 @@ class Board:
     def run_before(self, figure: int) -> int:
         """How many moves in a row a figure had run when this one began."""
         return dict(self.runs).get(figure, 0)
+
+    @property
+    def seats(self) -> Mapping[str, tuple[int, ...]]:
+        """The ids of those in each vehicle, the driver first."""
+        return {one.name: one.aboard for one in self.vehicles}
 
     def vehicle(self, name: str) -> Vehicle:
         """The vehicle of this name. Raises UnknownName for any other."""

@@ -434,6 +434,10 @@ class Vehicle:
     tried        the move of a game in which it last tried rails, a barrier or to get out of a bog; 0 for none
     burning      it is on fire
     roamed       the move of a game in which it last went across country; 0 for none
+    aboard       the ids of those in it, the driver first
+    drove        the move of a game in which it last drove on a street; 0 for none
+    sped         the inches of that drive: its speed until it crashes
+    over         the ids of those whom it drove over, until their crash is rolled
     """
 
     name: str
@@ -447,3 +451,7 @@ class Vehicle:
     tried: int = 0
     burning: bool = False
     roamed: int = 0
+    aboard: tuple[int, ...] = ()
+    drove: int = 0
+    sped: float = 0.0
+    over: tuple[int, ...] = ()

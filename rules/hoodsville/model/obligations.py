@@ -12,6 +12,8 @@ from rules.hoodsville.model.figures import Cause, Figure
 
 SHOCK: Final = "hood shock"
 KICK: Final = "hood-throw kick"
+CRASH: Final = "hood-car crash"
+COUNTRY: Final = "hood-car off-road"
 MORALE: Final = "hood.morale"
 WHAT: Final = {
     Cause.SHOOTING: ("the morale tests within 12 inches", "the first shot"),

@@ -37,6 +37,21 @@ def bearing_of(figure: Figure) -> Bearing:
     return Bearing(figure.standing is not Standing.OFF, not fallen, awake, signs=shown)
 
 
+def rides(position: Position, person: Person) -> str:
+    """The vehicle on the street that a person is in; empty for none."""
+    spot = position.street.spots.get(person.id) if position.street is not None else None
+    return spot.car if spot is not None else ""
+
+
+def require_afoot(position: Position, person: Person) -> None:
+    """Refuse what a person in a vehicle on the street can't do. Raises IllegalNow."""
+    vehicle = rides(position, person)
+    if vehicle:
+        raise IllegalNow(f"{person.name} is in {vehicle}. Get out first.").offering(
+            "Get out", "hood-car alight", figures=person.typed
+        )
+
+
 def on_street(position: Position, person: Any) -> Square | None:
     """The square of a person on foot who is still on the street; None for anyone else."""
     square = afoot(position, person)
@@ -135,6 +150,7 @@ def doors_at(position: Position, person: Person, door: Door | None) -> tuple[Squ
 
     door  None for a door that is not on the table: the only shut one beside them that has no lock
     """
+    require_afoot(position, person)
     square = on_street(position, person)
     if square is None or position.street is None:
         return tuple(sorted(squares_of_door(position, door))) if door is not None else ()

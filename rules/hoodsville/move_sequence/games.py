@@ -9,10 +9,11 @@ from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed
 from rules.core.play.pending import Lapse, Wait
+from rules.hoodsville.driving.across_street import is_moot
 from rules.hoodsville.model.board import MOST_SIDES, Board, GameBegun
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
-from rules.hoodsville.model.obligations import KICK, MORALE, SHOCK, may_be_shaken, shock_due
+from rules.hoodsville.model.obligations import COUNTRY, CRASH, KICK, MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.move_sequence.rolls_each_move import duty_of
 from rules.hoodsville.movement.forced_moves import END, may_run
@@ -80,6 +81,8 @@ class HoodsvilleGames(NothingOwed):
             return who in figures and not may_run(figures[who])
         if owed.command == KICK:
             return who in figures and bool(figures[who].kept_out)
+        if owed.command in (CRASH, COUNTRY):
+            return is_moot(board, figures, owed)
         if owed.command != SHOCK:
             return False
         cause = Cause(str(dict(owed.options)["cause"]))

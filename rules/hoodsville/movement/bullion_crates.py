@@ -28,23 +28,16 @@ from rules.hoodsville.model.position import Person, Position, counts_moves, name
 from rules.hoodsville.model.profiles import MAN
 from rules.hoodsville.movement.across_street import Crossing, crossed, places, reach_of
 from rules.hoodsville.movement.on_foot import (
-    CRATE,
     FLOORS,
-    GAP,
     HOW_FAR,
-    STAIRS,
     WAGONS,
     WHERE,
     Floors,
-    Gone,
     Number,
-    Terrain,
     all_of_it,
-    allowance,
     along_way,
     bands_of,
     gone_by,
-    gone_of,
     ground_on_way,
     inches_facts,
     left_of,
@@ -54,6 +47,7 @@ from rules.hoodsville.movement.on_foot import (
     way_typed,
     where,
 )
+from rules.hoodsville.movement.paces import CRATE, GAP, STAIRS, Gone, Terrain, allowance, gone_of
 
 
 @frozen

@@ -27,7 +27,7 @@ from rules.hoodsville.model.figures import Ankle, Figure, Nerve, Standing
 from rules.hoodsville.model.on_street import bearing_of, on_street
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.movement.across_street import crossed, kept, reach_anew, reach_of, shows
-from rules.hoodsville.movement.on_foot import RUNS, allowance
+from rules.hoodsville.movement.paces import RUNS, allowance
 
 END: Final = "hood-move end"
 TO_SAFETY, FREE = "To safety", "Free"

@@ -23,7 +23,8 @@ from rules.hoodsville.model.acting import price_of
 from rules.hoodsville.model.fields import FIGURE, ROLLS
 from rules.hoodsville.model.lines import measure
 from rules.hoodsville.model.position import Person, Position, counts_moves, used_of_move
-from rules.hoodsville.movement.on_foot import FootMove, require_going, weigh
+from rules.hoodsville.movement.on_foot import require_going
+from rules.hoodsville.movement.paces import FootMove, weigh
 
 MOST_VALUE: Final = 6
 

@@ -18,7 +18,20 @@ BOGGED = (*FORD, ("hood-car off-road", {"vehicle": "Ford", "dice": "1"}))
 FLAT = (*FORD, ("hood-car crossing", {"vehicle": "Ford", "dice": "1"}))
 KNOCKED_OUT = (*FORD, ("hood-car barrier", {"vehicle": "Ford", "dice": "1"}))
 
+LANE = "............\n" * 5
+YARD = "yard.txt", f"The yard\n{LANE}\nstart 1: L1-L5\nstart 2: A1-A5\n".encode()
+MANNED = (*FORD, ("hood-car board", {"figures": WHEELS, "vehicle": "Ford"}))
+PARKED = (
+    *MANNED,
+    ("street own", {"file": YARD}),
+    ("street park", {"car": "Ford", "at": "B3", "heading": "east"}),
+)
+"""The Ford on a street, with Wheels at its wheel."""
+
 EXAMPLES = [
+    Example("hood-car board", {"figures": f"{WHEELS}, {PETE}", "vehicle": "Ford"}, before=FORD),
+    Example("hood-car alight", {"figures": WHEELS}, before=MANNED),
+    Example("hood-car speed", {"vehicle": "Ford", "to": "F3 east"}, before=PARKED),
     Example("hood-car set", {"name": "Ford", "straight": 18.0}, before=FORD[:-1]),
     Example("hood-car set", {"name": "Ford", "state": "Damaged"}, before=FORD),
     Example("hood-car show", before=FORD, private=True, stores=False),

@@ -28,7 +28,7 @@ from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.bullion_crates import weigh_crate
-from rules.hoodsville.movement.on_foot import weigh
+from rules.hoodsville.movement.paces import weigh
 from rules.hoodsville.movement.window_jumps import Storey
 from rules.hoodsville.throwing.tables import BLAST_REACH
 from tests.rules.fights import GAME, Made, made, said, shuffled

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
+from rules.core.action.aboard import follows, parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.forms import street_knows
@@ -14,15 +16,18 @@ from rules.core.action.obligations import owing
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import laid
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import Missing
+from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.laid_street import FigurePut, StreetLaid
-from rules.core.play.obligations import Settled
+from rules.core.play.obligations import Allegiances, Settled
+from rules.core.street.cars_on_street import Car
 from rules.core.street.random_street import random_street
-from rules.core.street.squares import square_named
+from rules.core.street.squares import Direction, square_named
 from rules.core.street.street_text import written
+from rules.hoodsville.driving.vehicle_changes import VehicleManned
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Cause
+from rules.hoodsville.model.obligations import COUNTRY, CRASH, KICK
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
@@ -49,6 +54,10 @@ start 2: H1-I8
 """
 
 
+DRIVEN: Final = (CRASH, COUNTRY, KICK)
+NO_ONE: Final = Allegiances({}, {})
+
+
 def on_yard(squares: Mapping[int, str], text: str = YARD, board: Board | None = None) -> Position:
     """A fight of two against two on the yard, with nothing else on the table."""
     position = after(table(board or Board(begun=True), (GANG, GANG)), StreetLaid(GAME, text))
@@ -67,7 +76,22 @@ class StreetReferee(Referee):
     def on_street(self, gangs: Sequence[Sequence[str]], board: Board = BOTH) -> Position:
         """A random street with everybody in their start zones."""
         street = written(random_street(self.random.randrange(10_000)))
-        return after(table(board, gangs), *laid(table(board, gangs), street, begun=False).changes(None))
+        position = after(table(board, gangs), *laid(table(board, gangs), street, begun=False).changes(None))
+        driver = self.random.choice(list(position.people))
+        for car in board.vehicles:
+            position = self.parked(position, car.name)
+        if position.street is not None and position.street.cars:
+            manned = VehicleManned(GAME, next(iter(position.street.cars)), (driver,))
+            position = after(position, manned, *follows(position, (manned,)))
+        return position
+
+    def parked(self, position: Position, name: str) -> Position:
+        """The position with a vehicle somewhere on the street, if there is room."""
+        assert position.street is not None
+        for front in self.random.sample(sorted(position.street.ground.standable), 40):
+            with suppress(IllegalNow):
+                return after(position, *parked(position, name, Car(front, self.random.choice(list(Direction)))))
+        return position
 
     def said(self, position: Position, offered: MoveRef) -> Any:
         """The offered move, with only those facts that the street doesn't know."""
@@ -98,8 +122,18 @@ class StreetReferee(Referee):
             return self.at(position, offered) if "to" in MOVES[offered.command].options else {}
         return super().throwing(position, offered)
 
+    def driving(self, position: Position, offered: MoveRef) -> dict[str, Any]:
+        return self.at(position, offered) or super().speeding(position, offered)
+
     def settle(self, position: Position) -> Position:
         """The squares that figures owe, and what any table owes."""
+        for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command in DRIVEN]:
+            assert not isinstance(who, str), "a driver or a kicker owes it"
+            figures = {one.id: one.figure for one in position.people.values()}
+            if not HoodsvilleGames.moot(position.board, figures, NO_ONE, who.id, owed):
+                typed = {**owed.filled(who.typed), **({"way": "north"} if owed.command == KICK else {})}
+                position = made(position, said(position, MoveRef(owed.command, typed)), self.seed())[1]
+            position = after(position, Settled(who.id, owed))
         for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command == END]:
             assert not isinstance(who, str), "a figure owes its square"
             due = dict(owed.options)
@@ -128,6 +162,9 @@ class StreetReferee(Referee):
         **Referee.MEASURES,
         "hood-move go": going,
         "hood-move crate": carrying,
+        "hood-car speed": at,
+        "hood-car speeding": driving,
+        "hood-car alight": at,
         "hood-throw at": throwing,
         "hood-throw window": throwing,
         "hood-throw molotov": throwing,

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import UnknownName
 from rules.core.play.game import BoardSet
 from rules.core.street.sight import Point
 from rules.hoodsville.doors.door_changes import DoorWorn
-from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
+from rules.hoodsville.driving.vehicle_changes import VehicleDriven, VehicleHarmed, VehicleManned, VehicleMended
 from rules.hoodsville.model import board as boards
 from rules.hoodsville.model.board import (
     Board,
@@ -68,6 +68,8 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         VehicleGone(HERE, "Ford"),
         VehicleHarmed(HERE, "Ford", Wreck.DAMAGED, True, 5, True, True, True, 3),
         VehicleMended(HERE, "Ford", 2, True, True, True, True),
+        VehicleManned(HERE, "Ford", (ME, 8)),
+        VehicleDriven(HERE, "Ford", 2, 14.0, (8,)),
     )
 }
 
@@ -280,6 +282,8 @@ BOARD_HAPPENINGS: dict[type[Change], Any] = {
         st.booleans(),
         FEW,
     ),
+    VehicleManned: st.builds(VehicleManned, st.just(HERE), AB, st.lists(IDS, unique=True, max_size=3).map(tuple)),
+    VehicleDriven: st.builds(VehicleDriven, st.just(HERE), AB, FEW, st.floats(0, 9), st.tuples(IDS)),
     VehicleMended: st.builds(
         VehicleMended, st.just(HERE), AB, FEW, st.booleans(), st.booleans(), st.booleans(), st.booleans()
     ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.action.on_street import both, placed, stands_on
+from rules.core.action.aboard import stays
+from rules.core.action.on_street import both, placed, stands_on, touching
 from rules.core.street.placed import misplaced
 from rules.core.street.sight import Sight, seen
 from rules.hoodsville.model.on_street import bearing_of
@@ -25,6 +26,7 @@ def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int
     for one in referee.play(referee.on_street([gang[:5] for gang in GANGS[:2]]), MOVES):
         street = one.after.street
         assert street is not None
+        assert all(stays(street.bare, car) for car in street.cars.values())
         assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
         _require_sight(one)
         before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
@@ -40,5 +42,5 @@ def _require_sight(one: Made) -> None:
     squares = both(one.before, *(named.get(name) for name in pair)) if pair is not None else None
     if squares is not None and one.offered.command in AIMED:
         assert seen(street.ground, *squares) is not Sight.NONE, one.offered
-    elif squares is not None:
-        assert squares[0] == squares[1] or street.ground.in_contact(*squares), one.offered
+    elif squares is not None and pair is not None:
+        assert touching(one.before, *(named[name] for name in pair)), one.offered

@@ -183,8 +183,8 @@ def test_everything_a_figure_does_by_itself_is_met() -> None:
     at = after(at, *jammed, *bound, *sticks)
     umpires = {"hood-door set", "hood-door gone", "hood-car set", "hood-car gone", "hood-car save"}
     looks = {"hood-car speed"}
-    owed = {"hood-move end", "hood-throw kick"}
-    acts = {one for one in DECIDED if one.startswith("hood-")} - umpires - looks - owed
+    owed, on_streets = {"hood-move end", "hood-throw kick"}, {"hood-car board", "hood-car alight"}
+    acts = {one for one in DECIDED if one.startswith("hood-")} - umpires - looks - owed - on_streets
     words = {"hood bandage", "hood bribe", "hood charm", "hood coerce", "hood standing"}
     assert {command for who in at.people for command in commands(at, who)} == acts | words
 

@@ -29,15 +29,14 @@ from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wo
 from rules.hoodsville.model.profiles import MAN, WOMAN
 from rules.hoodsville.movement.bullion_crates import Haul, HaulCrate, haul
 from rules.hoodsville.movement.high_obstacles import OBSTACLE, Climb, TryObstacle, climb, inches_for
-from rules.hoodsville.movement.on_foot import (
+from rules.hoodsville.movement.on_foot import MOVE_LOOKUPS, Go
+from rules.hoodsville.movement.paces import (
     CRATE,
     MEN,
-    MOVE_LOOKUPS,
     RUNS,
     TOLLS,
     WOMEN,
     FootMove,
-    Go,
     Gone,
     Terrain,
     WayCost,

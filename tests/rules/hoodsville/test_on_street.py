@@ -34,7 +34,8 @@ from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.bullion_crates import HaulCrate, weigh_crate
 from rules.hoodsville.movement.forced_moves import FORCED, FREE, TO_SAFETY, End
-from rules.hoodsville.movement.on_foot import Go, weigh
+from rules.hoodsville.movement.on_foot import Go
+from rules.hoodsville.movement.paces import weigh
 from rules.hoodsville.shooting.round_of_firing import Shoot, fire_at, shoot
 from rules.hoodsville.shooting.to_hit import Cover, Opportunity
 from rules.hoodsville.throwing.missiles import ThrowAt
