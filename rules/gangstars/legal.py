@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
@@ -10,6 +11,7 @@ from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.on_street import afoot, both
 from rules.core.action.position import Price
 from rules.core.plain.words import count
+from rules.core.street.drive_ends import end_name
 from rules.core.street.squares import Direction
 from rules.gangstars.abilities.insults import Insult
 from rules.gangstars.abilities.lurkers import Lurk
@@ -47,8 +49,10 @@ from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Look, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
+from rules.gangstars.vehicles.across_street import courses, vehicle_on_street
 from rules.gangstars.vehicles.boarding import BoardVehicle, LeaveVehicle
-from rules.gangstars.vehicles.driving import Brake, DriveOn, Steering
+from rules.gangstars.vehicles.drives import Steering
+from rules.gangstars.vehicles.driving import Brake, DriveOn
 from rules.gangstars.vehicles.engine_and_speed import CarSpeed, Start, Stop
 from rules.gangstars.vehicles.stray_vehicles import Aside
 
@@ -199,7 +203,10 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
             yield from (BoardVehicle(figure=person, vehicle=one, seat=seat) for seat in (True, False))
         return
     if vehicle.driver == person.id and position.board.turn:
-        yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
+        if vehicle_on_street(position, person) is None:
+            yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
+        else:
+            yield from (DriveOn(driver=person, to=end_name(end)) for end in islice(courses(position, person), 1))
         yield Start(driver=person)
         yield from (CarSpeed(driver=person, change=change) for change in (True, False))
         yield Stop(driver=person)
@@ -256,7 +263,8 @@ def _at_will(position: Position, person: Person) -> Moves:
     if figure.laden:
         yield Drop(figure=person)
     to_come = person.id in position.board.bag and person.id not in position.board.turned
-    if to_come and any(one.halves for one in position.board.vehicles):
+    moving = any(one.halves for one in position.board.vehicles)
+    if to_come and moving and afoot(position, person) is None:
         yield Aside(figures=(person,))
 
 
@@ -268,7 +276,7 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     ThrowBack: ("at", "range", "caught", "near"),
     Charge: ("distance",),
     Move: ("to", "segments", "difficult", "obstacles", "levels", "doors"),
-    DriveOn: ("segments",),
+    DriveOn: ("to", "segments"),
     Bark: ("distance",),
     Embrace: ("distance",),
     Charm: ("distance",),
@@ -298,7 +306,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     Up: "act now",
     BoardVehicle: lambda move: "take the wheel" if move.seat else "get in",
     LeaveVehicle: "get out",
-    DriveOn: lambda move: STEERING_NAMES[move.way],
+    DriveOn: lambda move: STEERING_NAMES.get(move.way, "drive"),
     Start: "start the engine",
     CarSpeed: lambda move: "faster" if move.change else "slower",
     Stop: "stop the engine",

@@ -148,8 +148,36 @@ RULINGS: Final = (
         "gs.street.vehicle",
         "Vehicles",
         "A figure gets into a vehicle from beside it, and gets out on a free square there. People in a car or truck "
-        "are in cover, and on a bike in the open. An explosion reaches 12 squares around each of its two.",
-        "Players still move a driven vehicle with /street park: the bot counts its segments and tests.",
+        "are in cover, and on a bike in the open. An explosion reaches 12 squares around each of its two. No one "
+        "enters the squares of a burning wreck.",
+        "A vehicle lies on two squares, whatever its kind.",
+    ),
+    StreetRuling(
+        "gs.street.driving",
+        "Driving",
+        "A segment of a vehicle is two squares, at half speed or with heavy damage one. A vehicle drives whole "
+        "segments and moves at least one square. All its turns are in the first segment of a drive. 45 degrees are a "
+        "gentle turn, more are a sharp one. Rubble, rails and floors are off the road, and trees are woods. Nothing "
+        "is offered that something in the way would cut short. One that gets going moves one square, if that is free.",
+        "The source bends the tape around a curve. On squares each turn is 45 or 90 degrees.",
+        "B..\n.C.\nA.D",
+        ("A heads north. B costs 2 points, C 2 and D 4.",),
+    ),
+    StreetRuling(
+        "gs.street.out-of-control",
+        "Vehicles out of control",
+        "To the left and to the right are 45 degrees. Away from the shooter counts from whoever the test names, else "
+        "from the nearest opponent. 45 degrees aside are on the side nearer to the vehicle's heading. With the brakes "
+        "slammed on it slides one segment. At the first thing in its way a vehicle stops dead and explodes. At the "
+        "edge of the street it leaves the table with everyone in it. A wreck stops there.",
+        "The source says left, right and away, and gives no angle. It has a stray vehicle explode at what it hits.",
+    ),
+    StreetRuling(
+        "gs.street.jump-aside",
+        "Jumping aside",
+        "Figures on the squares that a vehicle enters jump to the free neighbor square farthest from its way. Without "
+        "one they stay there. Those that had still to act lose their activation. A hidden lurker is seen then.",
+        "A vehicle runs no one down, so no choice hangs on it.",
     ),
     StreetRuling(
         "gs.street.heights",

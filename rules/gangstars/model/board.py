@@ -276,6 +276,11 @@ class FuseGone(BoardChange):
     name: str
 
 
+def fire_of(vehicle: Vehicle) -> str:
+    """The place where the wreck of a vehicle burns."""
+    return f"the wreck of the {vehicle.name}"
+
+
 @tagged("gs.fire-set/1")
 class FireSet(BoardChange):
     """A place burns for the rest of the game and blocks movement."""

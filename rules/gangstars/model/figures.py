@@ -365,7 +365,7 @@ class Vehicle:
 
     @property
     def destroyed(self) -> bool:
-        return self.heavy >= 2
+        return self.heavy >= DESTROYED
 
 
 @frozen
@@ -401,6 +401,8 @@ class Fuse:
 
 STANDING, SLOW, CRUISING = 0, 1, 2
 """Speeds, in half segments for each action point of driving."""
+DESTROYED: Final = 2
+"""The heavy damage that makes a vehicle a wreck."""
 
 
 BLAST_REACH: Final = SEGMENT

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.plain.frozen import replace
 from rules.core.play.obligations import Owed
-from rules.gangstars.model.figures import Effect, Figure, Fuse, Test
+from rules.gangstars.model.figures import DESTROYED, Effect, Figure, Fuse, Test, Vehicle
 from rules.gangstars.model.reaction_tables import RULES, WHICH, asked, named
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
@@ -138,6 +139,11 @@ def follows(runner: str) -> Owed:
 def wreck() -> Owed:
     """For a destroyed vehicle: where it stops, and who gets out."""
     return Owed(WRECKS, "gs.shoot.vehicle.wreck", "the fate of those in the wreck", who="vehicle")
+
+
+def ruined(vehicle: Vehicle) -> Vehicle:
+    """A destroyed vehicle that owes its own fate and that of those in it."""
+    return replace(vehicle, heavy=DESTROYED, duties=(*vehicle.duties, wreck()))
 
 
 def explosion() -> Owed:

@@ -38,7 +38,7 @@ from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.dogs.barking_and_embracing import left
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
-from rules.gangstars.model.figures import Figure, FigureState, Make, Test
+from rules.gangstars.model.figures import Figure, FigureState, Make, Test, Vehicle
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
@@ -78,6 +78,7 @@ from rules.gangstars.model.reaction_tables import (
 )
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.consequences import FLEEING, consequences, forced_by
+from rules.gangstars.street.cars import Rolled, out_of_hand, roll_changes
 from rules.gangstars.street.fields import asked_later, covered, touched, with_friends
 from rules.gangstars.traits.trait_table import (
     ALL_THUMBS,
@@ -504,7 +505,22 @@ class KnownTest:
             *((Owes(person.id, watched()),) if self.seen(verdict) else ()),
             *((Owes(person.id, met()),) if row is Reaction.SNIFFS and self._others() else ()),
             *(self._crash() if row is Reaction.CRASHES else ()),
+            *self._out_of_hand(verdict),
         )
+
+    def _out_of_hand(self, verdict: ReactionResult) -> tuple[Change, ...]:
+        """Where the vehicle of a driver on a street goes, and what it runs into."""
+        found = self.astray(verdict)
+        if found is None:
+            return ()
+        vehicle, rolled = found
+        now = VehicleSet(self.position.id, rolled.after(vehicle))
+        return (now, *roll_changes(self.position, vehicle, rolled))
+
+    def astray(self, verdict: ReactionResult) -> tuple[Vehicle, Rolled] | None:
+        """The vehicle that the figure drives on a street and where it goes out of control; None if it doesn't."""
+        why = self.owed.why if self.owed is not None else ""
+        return out_of_hand(self.position, self.person, verdict.reaction, verdict.heading, why)
 
     def _crash(self) -> tuple[Change, ...]:
         """The obligation of the figure's vehicle to turn over."""
@@ -585,7 +601,9 @@ def result_lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
         return [f"No test is needed: {tested.trial.spared}."]
     row = tested.position.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
     if verdict.heading is not None:
-        return [row.effect, f"The vehicle goes {verdict.heading.value}."]
+        found = tested.astray(verdict)
+        lines = () if found is None else found[1].lines(tested.position, found[0])
+        return [row.effect, f"The vehicle goes {verdict.heading.value}.", *lines]
     return [
         *([row.effect] if row.effect != AS_PLANNED else []),
         *([_startled(tested)] if verdict.reaction is Reaction.STARTLED else []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import board_item, many_figures, nobody, option
 from rules.core.action.move import move
@@ -30,6 +31,7 @@ from rules.gangstars.model.position import Person, Position, aboard, require_the
 from rules.gangstars.model.reaction_tables import STEERING, Heading
 from rules.gangstars.shooting.structural_damage import LIVES, burning, wrecked
 from rules.gangstars.shooting.wounds import end_of, ends_of, hurt_line, struck_changes
+from rules.gangstars.street.cars import SIDES, Rolled, inches_of_segment, line_of, roll_changes
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 GETS_OUT: Final = Table(
@@ -135,7 +137,7 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
         (tuple(riders), moving),
         tuple(one.name for one in people),
         lambda: position.doer((), people if vehicle is None else ()),
-        lambda ended: (*booked, *struck_changes(people, ended.hurts, "in a wreck")),
+        lambda ended: (*booked, *_slides(position, vehicle, ended), *struck_changes(people, ended.hurts, "in a wreck")),
         facts,
         (
             *((Question("It goes", wreck, ((), True), lambda ended: str(ended.way), DIRECTIONS),) if moving else ()),
@@ -144,13 +146,33 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
         tuple(reroll for one in people for reroll in lucky(one, headed(one.name))),
         people,
         vehicle is None and not any(one.stored for one in people),
-        report=lambda ended: _wrecked(vehicle, people, ended),
+        report=lambda ended: _wrecked(position, vehicle, people, ended),
     )
 
 
-def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) -> Report:
+def _rolled(position: Position, vehicle: Vehicle | None, ended: Wreck) -> Rolled | None:
+    """Where a destroyed vehicle still goes on the street: a segment, to the first thing in its way; None off it.
+
+    At the edge of the street it stops.
+    """
+    car = car_on_street(position, vehicle.name) if vehicle is not None else None
+    if vehicle is None or car is None or ended.way is None:
+        return None
+    inches = inches_of_segment(replace(vehicle, heavy=0))
+    return line_of(position, vehicle, car.heading.turned(SIDES[ended.way]), inches)._replace(leaves=False)
+
+
+def _slides(position: Position, vehicle: Vehicle | None, ended: Wreck) -> tuple[Change, ...]:
+    """The changes of that way."""
+    rolled = _rolled(position, vehicle, ended)
+    return () if vehicle is None or rolled is None else tuple(roll_changes(position, vehicle, rolled))
+
+
+def _wrecked(position: Position, vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) -> Report:
     """Where a vehicle stops, None for one of plain numbers, and who gets out."""
     called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
+    rolled = _rolled(position, vehicle, ended)
+    where = () if vehicle is None or rolled is None else rolled.where(position, vehicle)
     way = f" It goes a segment {ended.way}," if ended.way is not None else " It"
     lines = (
         f"{one.name} does not get out and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
@@ -158,7 +180,7 @@ def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) ->
     )
     return Report(
         f"{called} is destroyed.{way} stops and burns.",
-        (*lines, "No one can pass where it burns.", EXPLODES_TOO),
+        (*where, *lines, "No one can pass where it burns.", EXPLODES_TOO),
         explosion(vehicle),
         Tone.BAD,
     )

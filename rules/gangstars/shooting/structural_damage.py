@@ -12,7 +12,7 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.gangstars.model.board import FireSet
+from rules.gangstars.model.board import FireSet, fire_of
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Vehicle
 from rules.gangstars.model.obligations import wreck
 from rules.gangstars.shooting.wounds import Penetration
@@ -67,11 +67,6 @@ def worn(thing: Worn, hurt: Hurt) -> Worn:
     return replace(thing, light=light % 2, heavy=heavy)
 
 
-def ruined(vehicle: Vehicle) -> Vehicle:
-    """A destroyed vehicle that owes its own fate and that of those in it."""
-    return replace(vehicle, heavy=LIVES, duties=(*vehicle.duties, wreck()))
-
-
 def wrecked(vehicle: Vehicle) -> Vehicle:
     """A vehicle that moves no more, with no one in it."""
     return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=LIVES, duties=())
@@ -79,7 +74,7 @@ def wrecked(vehicle: Vehicle) -> Vehicle:
 
 def burning(game: int, vehicle: Vehicle) -> FireSet:
     """The fire of a wreck, for the rest of the game."""
-    return FireSet(game, f"the wreck of the {vehicle.name}")
+    return FireSet(game, fire_of(vehicle))
 
 
 def require_standing(thing: Structure | Vehicle) -> None:

@@ -18,6 +18,7 @@ from rules.core.street.squares import Square, name_of, square_named
 from rules.core.street.ways import FAR, Gait, narrow, way_along
 from rules.core.street.ways import reach as reach_from
 from rules.gangstars.model.action_costs import points
+from rules.gangstars.model.board import fire_of
 from rules.gangstars.model.changes import Eased
 from rules.gangstars.model.figures import Figure, FigureState
 from rules.gangstars.model.position import Person, Position, one_side
@@ -77,6 +78,9 @@ def shut_to(position: Position, person: Person) -> frozenset[Square]:
     """The squares that a figure can't enter: where others stand, where it burns, and narrow ones for a huge figure."""
     assert position.street is not None, "it is on the street"
     burning = {square for place in position.board.fires if (square := square_named(place)) is not None}
+    cars = position.street.cars
+    wrecks = [one.name for one in position.board.vehicles if one.name in cars and fire_of(one) in position.board.fires]
+    burning |= {square for name in wrecks for square in cars[name].squares}
     huge = narrow(position.street.ground) if person.figure.has(HUGE) else frozenset[Square]()
     return taken(position, bearing_of, person) | burning | huge
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Always, Bands, ByEye, ByStreet, FilledLast, FromTable, OnSheet, one_figure, option
+from rules.core.action.fields import (
+    Always,
+    Bands,
+    ByEye,
+    ByStreet,
+    FilledLast,
+    FromTable,
+    OnSheet,
+    Squares,
+    one_figure,
+    option,
+)
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -17,8 +28,10 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, sentence
+from rules.core.street.cars_on_street import Drive as Way
+from rules.core.street.drive_ends import end_read
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.luck_rerolls import lucky
@@ -27,108 +40,32 @@ from rules.gangstars.model.action_costs import COSTS, Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleSet
 from rules.gangstars.model.fields import ROLLS, Number, Stat
-from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Hurt, Make, Test, Vehicle
-from rules.gangstars.model.measures import SEGMENT, both
+from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehicle
+from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
 from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
+from rules.gangstars.street.cars import SIDES, Rolled, inches_of_segment, line_of, roll_changes
 from rules.gangstars.street.fields import lent_to
 from rules.gangstars.traits.trait_table import Quality, trait_with
+from rules.gangstars.vehicles.across_street import (
+    Course,
+    drive_of,
+    driven_changes,
+    driven_lines,
+    ground_here,
+    in_reach,
+    of_course,
+    offered,
+    require_course,
+    where_to,
+)
+from rules.gangstars.vehicles.drives import MOST_SEGMENTS, Drive, Ground, Steering, check_drive
 from rules.gangstars.vehicles.engine_and_speed import require_at_wheel, still_to_drive, whose_wheel
 from rules.gangstars.vehicles.overturned_vehicles import TURNED_OVER, overturn
-
-TESTED_FROM: Final = 2
-"""Sharp turns and rough ground are tested from this many segments in the turn on."""
-
-
-MOST_SEGMENTS: Final = 12
-
-
-class Steering(StrEnum):
-    """How far a vehicle turns. It never turns more than 90 degrees in a segment."""
-
-    STRAIGHT = "Straight on"
-    GENTLE = "Up to 45 degrees"
-    SHARP = "45 to 90 degrees"
-
-
-class Ground(StrEnum):
-    """The ground under a vehicle."""
-
-    ROAD = "Road"
-    OFF = "Off the road"
-    ROUGH = "Woods, water or a steep hill"
-
-
-@frozen
-class Drive:
-    """Segments driven in a row, or the brakes slammed on.
-
-    segments  1 to 12; a turn comes in the first of them
-    before    segments driven before in this turn
-    halves    the speed: SLOW or CRUISING
-    damaged   heavy damage: segments of half the length
-    driver    has the trait driver: nothing of this is tested
-    stupid    tests every turn: a stupid driver, but not on a bike
-    braked    slams on the brakes instead of driving on
-    """
-
-    segments: int = 1
-    before: int = 0
-    halves: int = CRUISING
-    damaged: bool = False
-    way: Steering = Steering.STRAIGHT
-    ground: Ground = Ground.ROAD
-    driver: bool = False
-    stupid: bool = False
-    braked: bool = False
-
-    @property
-    def length(self) -> float:
-        """Centimetres of one segment at this speed."""
-        return SEGMENT * self.halves / CRUISING / (2 if self.damaged else 1)
-
-    @property
-    def tested(self) -> str:
-        """Why driving in extreme conditions is tested; empty if it is not."""
-        if self.braked:
-            return "hard braking"
-        if self.driver:
-            return ""
-        if self.way is Steering.SHARP and self.halves == CRUISING and self.before >= TESTED_FROM:
-            return "a sharp turn at full speed"
-        if self.way is not Steering.STRAIGHT and self.stupid:
-            return "a turn, with a stupid driver"
-        if self.ground is not Ground.ROAD and self.before + self.segments >= TESTED_FROM:
-            return "driving off the road"
-        return ""
-
-    @property
-    def price(self) -> tuple[tuple[Action, int], ...]:
-        """The actions to pay for, each with its number."""
-        turn = ((Action.TURN, 1),) if self.way is Steering.SHARP else ()
-        return (*turn, (Action.DRIVE, self.segments))
-
-
-def check_drive(drive: Drive) -> None:
-    """Refuse a drive that can't be."""
-    if not 1 <= drive.segments <= MOST_SEGMENTS:
-        raise OutOfRange(f"A vehicle can't drive {drive.segments} segments at once. Type 1 to {MOST_SEGMENTS}.")
-    if drive.halves == STANDING:
-        raise (
-            IllegalNow("The vehicle is standing. Use /gangstars-car start, then /gangstars-car speed.")
-            .offering("Start the engine", "gangstars-car start")
-            .offering("Drive off", "gangstars-car speed", change="Faster")
-        )
-    rough = drive.ground is not Ground.ROAD and not drive.driver
-    if rough and drive.before < TESTED_FROM < drive.before + drive.segments:
-        first = TESTED_FROM - drive.before
-        raise IllegalNow(
-            f"Off the road you must test after the second segment of a turn. Drive {first} first, not {drive.segments}."
-        )
 
 
 def require_driven(name: str, board: Board) -> None:
@@ -162,8 +99,7 @@ class DriveResult:
 
 def trial_at_wheel(trial: ReactionTest, drive: Drive) -> ReactionTest:
     """The driver's test for a drive: after the segments before a turn, or after all of them."""
-    turning = drive.way is not Steering.STRAIGHT and (drive.stupid or drive.way is Steering.SHARP)
-    driven = drive.before if drive.braked or turning else drive.before + drive.segments
+    driven = drive.before if drive.is_tested_first else drive.before + drive.segments
     return replace(trial, driver=True, braking=drive.braked, segments=driven, rough=drive.ground is Ground.ROUGH)
 
 
@@ -215,7 +151,7 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = option(ByEye("The ground (default: a road)."), default=Ground.ROAD, words=Ground)
+WHERE: Final = "The ground (default: a road)."
 ICE: Final[Any] = option("The vehicle is on snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows(
     "Segments already driven this turn (default in a game: as recorded).", lambda one: one.driven
@@ -247,11 +183,27 @@ class DriveOn:
     """Drive segments of 10 cm for 2 action points each. Test for sharp turns and rough ground."""
 
     driver: Person = WHO
-    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = option(
-        "Number of segments. The turn is in the first.", measured=Bands(bands)
+    to: str = option(
+        "Where does the vehicle end? A square and its heading, such as F9 north.",
+        default="",
+        read=end_read,
+        measured=Squares(offered, in_reach),
     )
-    way: Steering = option("The turn (default: straight on).", default=Steering.STRAIGHT, words=Steering)
-    ground: Ground = GROUND
+    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = option(
+        "Number of segments. The turn is in the first.",
+        ByStreet(of_course(lambda course: course.drive.segments, 1)),
+        measured=Bands(bands),
+    )
+    way: Steering = option(
+        "The turn (default: straight on).",
+        ByStreet(of_course(lambda course: course.drive.way, Steering.STRAIGHT), Always(Steering.STRAIGHT)),
+        words=Steering,
+    )
+    ground: Ground = option(
+        ByEye(WHERE),
+        ByStreet(of_course(lambda course: course.drive.ground, Ground.ROAD), Always(Ground.ROAD)),
+        words=Ground,
+    )
     ice: bool = ICE
     before: Before = BEFORE
     actions: Number = ACTIONS
@@ -269,7 +221,7 @@ class Brake:
     """Slam on the brakes, for all action points and a test."""
 
     driver: Person = WHO
-    ground: Ground = GROUND
+    ground: Ground = option(ByEye(WHERE), ByStreet(ground_here, Always(Ground.ROAD)), words=Ground)
     ice: bool = ICE
     before: Before = BEFORE
     actions: Number = ACTIONS
@@ -284,6 +236,7 @@ class AtWheel:
 
     here    whether the vehicle is on the table
     riders  the driver first
+    course  where it goes on a street; None for a vehicle that is not on one, and for the brakes
     """
 
     position: Position
@@ -293,6 +246,7 @@ class AtWheel:
     riders: tuple[Person, ...]
     drive: Drive
     trial: ReactionTest
+    course: Course | None = None
 
     @property
     def title(self) -> str:
@@ -334,12 +288,48 @@ class AtWheel:
 
     def changes(self, driven: DriveResult) -> tuple[Change, ...]:
         """The changes in the vehicle, and in those in it if it turns over."""
+        way = self.way_driven(driven)
+        moved = () if way is None else tuple(driven_changes(self.position, self.vehicle, way))
         if driven.over:
-            return (*self._left(wrecked(self.vehicle)), *struck_changes(self.riders, driven.hurts, TURNED_OVER))
+            struck = struck_changes(self.riders, driven.hurts, TURNED_OVER)
+            return (*moved, *self._left(wrecked(self.vehicle)), *struck)
         after = replace(self.vehicle, halves=0) if self.drive.braked else self.vehicle
+        if (rolled := self.rolled(driven)) is not None:
+            astray = roll_changes(self.position, self.vehicle, rolled)
+            moved = (*moved, *self._left(rolled.after(after)), *astray)
+        else:
+            moved = (*moved, *self._left(after))
         if driven.lost is None or self.drive.braked or self.running is None:
-            return self._left(after)
-        return (*self._left(after), PointsSpent(self.position.id, points=self.rest, wheel=self.rest))
+            return moved
+        return (*moved, PointsSpent(self.position.id, points=self.rest, wheel=self.rest))
+
+    def way_driven(self, driven: DriveResult) -> Way | None:
+        """The way on the street that the vehicle drives before it is out of control, if it is; None for none."""
+        if self.course is None or (self.drive.is_tested_first and not driven.went_well):
+            return None
+        return self.course.way
+
+    def rolled(self, driven: DriveResult) -> Rolled | None:
+        """Where the vehicle goes out of control on the street; None while it is under control, and off the street.
+
+        With the brakes slammed on it slides a segment.
+        """
+        car = car_on_street(self.position, self.vehicle.name) if self.here else None
+        if car is None or driven.lost is None:
+            return None
+        way = self.way_driven(driven)
+        start = car if way is None else way.end
+        segments = 1 if self.drive.braked else self.rest // 2 + self.drive.segments * (way is None)
+        heading = start.heading.turned(SIDES[driven.lost])
+        return line_of(self.position, self.vehicle, heading, segments * inches_of_segment(self.vehicle), start)
+
+    def street_lines(self, driven: DriveResult) -> tuple[str, ...]:
+        """What happens on the street, a line each; none off it."""
+        way, rolled = self.way_driven(driven), self.rolled(driven)
+        return (
+            *(() if way is None else driven_lines(self.position, self.vehicle, way)),
+            *(() if rolled is None else rolled.lines(self.position, self.vehicle)),
+        )
 
     def _left(self, vehicle: Vehicle) -> tuple[Change, ...]:
         """The change that leaves the vehicle like this; none outside a game."""
@@ -357,12 +347,9 @@ def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
     vehicle = Vehicle("vehicle", running=True, halves=CRUISING)
     if here:
         vehicle = require_at_wheel(person.name, person.id, position.board.vehicle_of(person.id))
-    drive = Drive(
-        before=move.before,
-        halves=vehicle.halves,
-        damaged=vehicle.heavy == 1,
+    drive = replace(
+        drive_of(person, vehicle, move.before),
         ground=move.ground,
-        driver=bool(trait_with(Quality.DRIVES, figure.traits)),
         stupid=bool(trait_with(Quality.STEERS_BADLY, figure.traits)) and not move.bike,
         braked=isinstance(move, Brake),
     )
@@ -389,9 +376,12 @@ def drive_segments(position: Position, move: DriveOn) -> Deed[DriveResult]:
     wheel = at_wheel(position, move)
     drive = wheel.drive
     check_drive(drive)
+    if wheel.here and (course := require_course(position, move, wheel.vehicle)) is not None:
+        wheel = replace(wheel, course=course)
     turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
     far = both(drive.length * drive.segments)
-    return _driving(wheel, f"{wheel.person.name} drives {wheel.title} {far}{turning}.")
+    ends = f" {where_to(wheel.course.way)}" if wheel.course is not None else ""
+    return _driving(wheel, f"{wheel.person.name} drives {wheel.title} {far}{turning}{ends}.")
 
 
 @decides(Brake)
@@ -435,7 +425,7 @@ def _driving(wheel: AtWheel, well: str) -> Deed[DriveResult]:
 def _driven(wheel: AtWheel, driven: DriveResult, well: str) -> Report:
     """The result of driving; `well` if all went well."""
     tested = (f"Tested for {wheel.drive.tested}.",) if wheel.drive.tested else ()
-    points = _points(wheel)
+    points = (*wheel.street_lines(driven), *_points(wheel))
     if driven.over:
         lines = (*tested, *hurt_lines(wheel.riders, driven.hurts), *points)
         return Report(sentence(f"{wheel.person.name} turns {wheel.title} over."), lines, tone=Tone.BAD)

@@ -12,6 +12,7 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.street.cars_on_street import Drive as Way
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Activation, VehicleSet
@@ -21,6 +22,7 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, active, guest, vehicle_of
 from rules.gangstars.traits.trait_table import Quality, trait_with
+from rules.gangstars.vehicles.across_street import driven_changes, driven_lines, set_off, where_to
 
 
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
@@ -98,14 +100,21 @@ def _handled(
     action: Action,
     after: Callable[[Vehicle], Vehicle],
     headline: Callable[[Vehicle], str],
+    way: Callable[[Vehicle], Way | None] = lambda _vehicle: None,
 ) -> Deed[None]:
-    """A deed that costs action points and changes the driver's vehicle, with `headline` as its sentence."""
+    """A deed that costs action points and changes the driver's vehicle, with `headline` as its sentence.
+
+    way  where it drives meanwhile on a street
+    """
     vehicle = require_at_wheel(person.name, person.id, vehicle_of(position, person))
     changed, spending = after(vehicle), Spending.on(position, person, action)
+    driven = way(vehicle)
+    moved = () if driven is None else tuple(driven_changes(position, vehicle, driven))
+    lines = () if driven is None else driven_lines(position, vehicle, driven)
     return Deed(
-        report=lambda _: Report(headline(vehicle), points_line(spending)),
+        report=lambda _: Report(headline(vehicle), (*lines, *points_line(spending))),
         allow=lambda: (*position.owner(person), *spending.price()),
-        changes=lambda _: (VehicleSet(position.id, changed),),
+        changes=lambda _: (VehicleSet(position.id, changed), *moved),
         rule="gs.vehicle",
     )
 
@@ -149,9 +158,15 @@ def change_speed(position: Position, move: CarSpeed) -> Deed[None]:
     def headline(vehicle: Vehicle) -> str:
         if not move.change:
             return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
-        return f"{move.driver.name} gets the {vehicle.name} going. It moves {both(faster(vehicle)[1])} and is cruising."
+        moves = f"moves {both(faster(vehicle)[1])} and "
+        if (driven := set_off(position, vehicle)) is not None:
+            moves = f"moves {where_to(driven)}, and " if driven.passed else "has no room to move, but "
+        return f"{move.driver.name} gets the {vehicle.name} going. It {moves}is cruising."
 
-    return _handled(position, move.driver, Action.SPEED, after, headline)
+    def way(vehicle: Vehicle) -> Way | None:
+        return set_off(position, vehicle) if move.change else None
+
+    return _handled(position, move.driver, Action.SPEED, after, headline, way)
 
 
 @move("gangstars-car stop", table=True, seated=False, everybody=True)

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import Complete, board_item, many_figures, nobody, option
+from rules.core.action.fields import UNSAID, Always, ByStreet, Complete, board_item, many_figures, nobody, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
@@ -24,10 +25,11 @@ from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.board import ChitDrawn, StructureSet, VehicleSet
 from rules.gangstars.model.figures import Hurt, Structure, Vehicle
 from rules.gangstars.model.lines import called, explosion
-from rules.gangstars.model.measures import SEGMENT, both
+from rules.gangstars.model.measures import CM_PER_INCH, SEGMENT, both
 from rules.gangstars.model.next_buttons import offer, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
 from rules.gangstars.shooting.structural_damage import LIVES, worn
+from rules.gangstars.street.cars import Rolled, line_of, losers, roll_changes
 
 STRAY_POINTS: Final = 2
 """A stray vehicle goes a segment for every this many action points of its former driver."""
@@ -49,6 +51,23 @@ def _obstacles(game: Game | None, _figure: Any) -> list[str]:
     return [] if game is None else [one.name for one in (*game.board.vehicles, *game.board.structures)]
 
 
+def _rolled(position: Position, vehicle: Vehicle | None, had: int) -> Rolled | None:
+    """Where a vehicle strays on the street, with the action points of its former driver; None off it."""
+    car = car_on_street(position, vehicle.name) if vehicle is not None else None
+    if vehicle is None or car is None:
+        return None
+    cm = had // STRAY_POINTS * SEGMENT / (2 if vehicle.heavy == 1 else 1)
+    return line_of(position, vehicle, car.heading, round(cm / CM_PER_INCH))
+
+
+def _meets(position: Position, move: Any) -> Any:
+    """Fill what a vehicle on the street runs into."""
+    vehicle = None if move.vehicle is UNSAID else move.vehicle
+    had = move.points if move.points is not None else _points_known(position, vehicle)
+    rolled = None if had is None else _rolled(position, vehicle, had)
+    return UNSAID if rolled is None else rolled.other or rolled.met
+
+
 @move("gangstars-car stray", everybody=True)
 class Stray:
     """Move a vehicle straight ahead when no one can drive it."""
@@ -58,7 +77,9 @@ class Stray:
         "The former driver's action points (default: from the sheet of the driver aboard).", nobody
     )
     meets: Annotated[str, Len(1, 60)] = option(
-        "The thing that it hits, if any. It runs no one down.", default="", complete=Complete(_obstacles)
+        "The thing that it hits, if any. It runs no one down.",
+        ByStreet(_meets, Always("")),
+        complete=Complete(_obstacles),
     )
 
 
@@ -77,29 +98,41 @@ def go_astray(position: Position, move: Stray) -> Deed[float]:
     if not vehicle.halves:
         raise IllegalNow(f"The {vehicle.name} is standing, so it can't stray.")
     had = move.points if move.points is not None else _points_of_driver(position, vehicle)
+    rolled = _rolled(position, vehicle, had)
     thing, after = _thing(position, met) if met else None, replace(vehicle, moved=position.board.turn)
     if met:
         after = replace(after, halves=0, duties=(*after.duties, obligations.explosion()))
+    astray = () if rolled is None else tuple(roll_changes(position, vehicle, rolled))
+    destroyed = _destroyed(position, thing) if rolled is None else ()
+    where = () if rolled is None else rolled.where(position, vehicle)
     return Deed(
         stray,
         (had, vehicle.heavy == 1),
-        changes=lambda _: (VehicleSet(position.id, after), *_destroyed(position, thing)),
-        report=lambda cm: _strayed(vehicle, met, thing, cm),
+        changes=lambda _: (VehicleSet(position.id, after), *destroyed, *astray),
+        report=lambda cm: _strayed(vehicle, met, thing, cm, where),
     )
 
 
-def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | None, cm: float) -> Report:
+def _strayed(
+    vehicle: Vehicle | None,
+    met: str,
+    thing: Vehicle | Structure | None,
+    cm: float,
+    where: tuple[str, ...] = (),
+) -> Report:
     """The distance of a stray vehicle, None for one of plain numbers; or what it runs into.
 
     met    the typed obstacle, empty for none
     thing  the obstacle on the table
+    where  the lines on what happens on the street; none off it
     """
+    jumps = where or (JUMPS,)
     if not met:
-        return Report(f"{called(vehicle)} rolls {both(cm)} straight ahead, with no one in control.", (JUMPS,))
+        return Report(f"{called(vehicle)} rolls {both(cm)} straight ahead, with no one in control.", jumps)
     meets = f"It meets {met} within {both(cm)} and explodes. {sentence(met)} takes two heavy damages."
     manned = isinstance(thing, Vehicle) and thing.aboard
     wrecks = (offer(f"Wreck: {thing.name}", obligations.WRECKS, {"vehicle": thing.name}),) if thing and manned else ()
-    return Report(f"{called(vehicle)} strays into {met}.", (meets, JUMPS), (*explosion(vehicle), *wrecks), Tone.BAD)
+    return Report(f"{called(vehicle)} strays into {met}.", (meets, *jumps), (*explosion(vehicle), *wrecks), Tone.BAD)
 
 
 def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> None:
@@ -113,15 +146,21 @@ def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> Non
             )
 
 
+def _points_known(position: Position, vehicle: Vehicle | None) -> int | None:
+    """The action points of the driver aboard; None without one."""
+    driver = position.people.get(vehicle.driver) if vehicle is not None else None
+    return points(driver.figure) if driver is not None else None
+
+
 def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
     """The action points of the driver, dead or alive. It raises OutOfRange without one."""
-    driver = position.people.get(vehicle.driver)
-    if driver is None:
+    known = _points_known(position, vehicle)
+    if known is None:
         name = vehicle.name
         raise Missing(
             f"No one sits at the wheel of the {name}. Add “points” with its driver's action points.", "points"
         )
-    return points(driver.figure)
+    return known
 
 
 def _thing(position: Position, name: str) -> Vehicle | Structure | None:
@@ -157,11 +196,10 @@ class Aside:
 def jump_aside(position: Position, move: Aside) -> Deed[None]:
     """People jump out of a vehicle's way. Those that had still to act lose their activation."""
     require_there(*move.figures)
-    board = position.board
-    lost = tuple(one for one in move.figures if one.id in board.bag and one.id not in board.turned)
+    lost = losers(position, move.figures)
     chits = (ChitDrawn(position.id, tuple(one.id for one in lost)),) if lost else ()
-    names, losers = (", ".join(one.name for one in people) for people in (move.figures, lost))
-    line = f"{losers} can't act this turn. Jumping aside cost the activation." if losers else "They had already acted."
+    names, losing = (", ".join(one.name for one in people) for people in (move.figures, lost))
+    line = f"{losing} can't act this turn. Jumping aside cost the activation." if losing else "They had already acted."
     return Deed(
         report=lambda _: Report(f"{names} {'jumps' if len(move.figures) == 1 else 'jump'} aside.", (line,)),
         changes=lambda _: chits,

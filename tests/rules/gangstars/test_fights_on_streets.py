@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
 import pytest
 
+from rules.core.action.aboard import parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import Starts, laid
+from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owed, Settled
+from rules.core.street.cars_on_street import STOPS, Car
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
-from rules.core.street.squares import square_named
+from rules.core.street.squares import DIRECTIONS, square_named
 from rules.core.street.street_text import written
 from rules.gangstars.model import obligations
 from rules.gangstars.model.position import Person, Position
@@ -21,6 +25,8 @@ from rules.gangstars.shooting.on_street import offered_to_throw
 from rules.gangstars.street.across import places
 from rules.gangstars.street.bearing import bearing_of, sees_behind, why_unseen
 from rules.gangstars.street.forced import FORCED, End
+from rules.gangstars.vehicles.across_street import offered as ends
+from rules.gangstars.vehicles.driving import DriveOn
 from tests.rules.fights import after
 from tests.rules.gangstars.fights import Referee, table
 
@@ -38,16 +44,30 @@ MEASURED: Final = {
 
 
 def on_street(seed: int) -> Position:
-    """Ten figures on a random street, in their start zones."""
-    position = table(5, vehicles=(), structures=())
+    """Ten figures on a random street, in their start zones, with a car that somebody drives and an empty bike."""
+    position = table(5, structures=())
     street = written(random_street(Random(seed).randrange(10_000)))
-    return after(position, *laid(position, street, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
+    position = after(position, *laid(position, street, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
+    return parked_by_chance(position, Random(seed))
+
+
+def parked_by_chance(position: Position, random: Random) -> Position:
+    """The vehicles of a table on squares of its street where they have room."""
+    assert position.street is not None
+    places = [Car(at, way) for at in sorted(position.street.bare.standable) for way in DIRECTIONS]
+    for vehicle in position.board.vehicles:
+        for car in random.sample(places, len(places)):
+            with suppress(IllegalNow):
+                position = after(position, *parked(position, vehicle.name, car))
+                break
+    return position
 
 
 class StreetReferee(Referee):
     """A referee who measures nothing that the street knows."""
 
     shots = 0
+    drives = 0
 
     def named(self, typed: object) -> Person | None:
         return next((one for one in self.at.people.values() if one.typed == typed), None)
@@ -67,6 +87,9 @@ class StreetReferee(Referee):
             return {"at": self.random.choice(squares)[1]} if squares else super().measured(offered)
         if offered.command == "gangstars-turn move" and who is not None and afoot(self.at, who) is not None:
             return {"to": self.random.choice(places(self.at, who))[1]}
+        if offered.command == "gangstars-car drive" and (by := self.named(offered.typed.get("driver"))) is not None:
+            self.drives += 1
+            return {"to": self.random.choice(ends(self.at, DriveOn(driver=by)))[1]}
         if offered.command in MEASURED and who is not None and afoot(self.at, who) is not None:
             return {}
         return super().measured(offered)
@@ -80,13 +103,18 @@ class StreetReferee(Referee):
     def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
         if isinstance(who, str) and owed.command == obligations.EXPLODES and square_named(who) is not None:
             return {}
+        if owed.command in (obligations.BLASTS, obligations.STRAYS) and isinstance(who, str):
+            driver = self.at.board.vehicle(who).driver
+            return {} if driver or owed.command == obligations.BLASTS else {"points": self.random.randint(4, 12)}
+        if owed.command in (obligations.WITNESSES, obligations.SEES) and stands_on(self.at, who) is not None:
+            return {}
         if not isinstance(who, str) and afoot(self.at, who) is not None:
             if owed.command == obligations.ENDS:
                 due = dict(owed.options)
                 move = End(figure=who, why=str(due["why"]), inches=float(due["inches"]))
                 offered = FORCED.offered(self.at, move)
                 return {"to": self.random.choice(offered)[1]} if offered else {}
-            if owed.command in (obligations.COVER, obligations.WITNESSES, obligations.SEES):
+            if owed.command == obligations.COVER:
                 return {}
         return super().settled(who, owed)
 
@@ -101,4 +129,19 @@ def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int
         assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
         before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
         moved += before != now
+        assert_cars_have_room(one.after)
     assert moved > 0
+
+
+def assert_cars_have_room(position: Position) -> None:
+    """No car is in a wall or another car, and everybody aboard is at theirs."""
+    street = position.street
+    assert street is not None
+    for name, car in street.cars.items():
+        for square in car.squares:
+            assert square not in street.bare.squares or street.bare.squares[square].letter not in STOPS, name
+            assert not any(square in other.squares for one, other in street.cars.items() if one != name), name
+    seats = position.board.seats
+    for who, spot in street.spots.items():
+        assert not spot.car or who in (seats[spot.car] or ()), position.people[who].name
+        assert not spot.car or spot.square in street.cars[spot.car].squares

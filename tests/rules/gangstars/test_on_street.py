@@ -20,32 +20,37 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
+from rules.core.street.drive_ends import end_name
 from rules.core.street.squares import Direction, name_of, square_named
 from rules.gangstars.close_combat.blows import fight
 from rules.gangstars.close_combat.charges import Charge, charge
 from rules.gangstars.dogs.barking_and_embracing import Bark
 from rules.gangstars.legal import legal
-from rules.gangstars.model.board import Activation, ActivationSet, FireSet
+from rules.gangstars.model.board import Activation, ActivationSet, FireSet, VehicleSet, fire_of
 from rules.gangstars.model.changes import Affected, StandingSet
-from rules.gangstars.model.figures import Effect, FigureState, Fuse, Standing, Test, Vehicle
+from rules.gangstars.model.figures import CRUISING, SLOW, Effect, FigureState, Fuse, Standing, Test, Vehicle
 from rules.gangstars.model.position import Position
-from rules.gangstars.model.reaction_tables import Reaction
+from rules.gangstars.model.reaction_tables import Heading, Reaction, ReactionResult
 from rules.gangstars.model.weapons import ARMS, PUMPGUN
 from rules.gangstars.reactions.consequences import forced_by
-from rules.gangstars.reactions.reaction_tests import MakeTest
+from rules.gangstars.reactions.reaction_tests import MakeTest, make_test
 from rules.gangstars.reactions.sightings import Shock
 from rules.gangstars.shooting.aiming import TargetSpot
 from rules.gangstars.shooting.grenades import throw_bomb
 from rules.gangstars.shooting.on_street import in_area, offered_to_throw
 from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
 from rules.gangstars.shooting.thrown_back import pick_up
-from rules.gangstars.street.across import places
+from rules.gangstars.street.across import places, shut_to
 from rules.gangstars.street.bearing import MEASURES_LATE, bearing_of, friends_in_line, lurks, why_unseen
 from rules.gangstars.street.forced import COVER, FORCED, RUNS, End, has_cover, pushed_back
 from rules.gangstars.turns.calling_up import callable_by
 from rules.gangstars.turns.chits import Look, look
 from rules.gangstars.turns.on_foot import Move, Moved, walk
+from rules.gangstars.vehicles.across_street import offered as ends
 from rules.gangstars.vehicles.boarding import get_in
+from rules.gangstars.vehicles.drives import Steering
+from rules.gangstars.vehicles.driving import DriveOn, DriveResult, drive_segments
+from rules.gangstars.vehicles.stray_vehicles import go_astray
 from tests.rules.brute import play
 from tests.rules.fights import GAME, after, said
 from tests.rules.gangstars.fights import table
@@ -465,3 +470,113 @@ def test_a_hidden_lurker_is_neither_told_of_nor_measured_to() -> None:
     with pytest.raises(IllegalNow, match="sees no Rookie 3"):
         shoot_at(position, shot(position, CAPTAIN, LURKER))
     assert shot(position, CAPTAIN, LURKER).range == 30, "as without a street"
+
+
+# Driving
+
+ROAD = """The road
+..........
+..........
+....c.....
+..........
+...,......
+..........
+
+start 1: A1-B6
+start 2: I1-J6
+"""
+
+
+def on_road(at: str, heading: Direction, squares: Mapping[int, str] | None = None, **vehicle: Any) -> Position:
+    """The captain at the wheel of a Ford on the road, others on squares, while the captain is active."""
+    position = on_lot({CAPTAIN: at, **(squares or {})}, CarPut(GAME, "Ford", square_named(at), heading), text=ROAD)
+    ford = Vehicle("Ford", driver=CAPTAIN, **{"running": True, "halves": CRUISING, **vehicle})
+    return after(position, VehicleSet(GAME, ford), FigurePut(GAME, CAPTAIN, square_named(at), car="Ford"))
+
+
+def drive(position: Position, to: str) -> tuple[Any, Any]:
+    """The deed of a drive to an end, and its filled move."""
+    options = {"driver": position.people[CAPTAIN].typed, "to": to}
+    move = filled(replace(position, typed=options), said(position, MoveRef("gangstars-car drive", options)))
+    return drive_segments(position, move), move
+
+
+def made_of(position: Position, deed: Any, result: Any) -> Position:
+    return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
+
+
+def car_end(position: Position) -> str:
+    assert position.street is not None
+    return end_name(position.street.cars["Ford"])
+
+
+def test_a_drive_goes_whole_segments_and_turns_in_the_first() -> None:
+    position = on_road("B6", Direction.NORTH)
+    deed, move = drive(position, "B2 north")
+    assert (move.segments, move.way) == (2, Steering.STRAIGHT)
+    gone = made_of(position, deed, DriveResult())
+    assert (car_end(gone), where(gone, CAPTAIN), left(position) - left(gone)) == ("B2 north", "B2", 4)
+    _, sharp = drive(position, "D6 east")
+    assert (sharp.segments, sharp.way) == (1, Steering.SHARP)
+    with pytest.raises(IllegalNow, match="can't end on B5"):
+        drive(position, "B5 north")
+    slow = on_road("B6", Direction.NORTH, halves=SLOW)
+    assert drive(slow, "B5 north")[1].segments == 1
+
+
+def test_an_end_is_offered_with_its_segments_points_and_turn() -> None:
+    position = on_road("B6", Direction.NORTH)
+    found = {square: label for label, square in ends(position, DriveOn(driver=position.people[CAPTAIN]))}
+    assert found["B4 north"] == "B4 north: 1 segment, 2 points"
+    assert found["D6 east"] == "D6 east: 1 segment, 4 points, a sharp turn"
+    assert "E1 north" not in found
+
+
+def test_those_in_the_way_jump_aside_and_lose_an_activation_to_come() -> None:
+    position = on_road("B6", Direction.NORTH, {BOSS: "B4"})
+    position = position.then(replace(position.board, bag=(BOSS,)))
+    deed, _ = drive(position, "B4 north")
+    gone = made_of(position, deed, DriveResult())
+    assert where(gone, BOSS) not in ("B4", "B5")
+    assert BOSS not in gone.board.bag
+    assert "jumps aside, and Head Honcho 1 can't act this turn" in " ".join(deed.report(DriveResult()).lines)
+
+
+def test_a_driver_who_loses_control_goes_on_for_all_points_and_explodes_at_what_is_met() -> None:
+    position = on_road("E6", Direction.NORTH)
+    active = position.board.active
+    assert active is not None
+    position = position.then(replace(position.board, active=replace(active, driven=2)))
+    deed, move = drive(position, "G6 east")
+    assert move.way is Steering.SHARP
+    lost = made_of(position, deed, DriveResult(Heading.AHEAD))
+    assert car_end(lost) == "E4 north"
+    ford = lost.board.vehicle("Ford")
+    assert (ford.halves, [one.command for one in ford.duties]) == (0, ["gangstars-car blast"])
+
+
+def test_a_stray_vehicle_that_meets_nothing_leaves_the_table_with_everyone() -> None:
+    position = on_road("B4", Direction.NORTH)
+    options = {"vehicle": "Ford", "points": 12}
+    move = filled(replace(position, typed=options), said(position, MoveRef("gangstars-car stray", options)))
+    assert not move.meets
+    gone = after(position, *go_astray(position, move).changes(60.0))
+    assert not gone.board.vehicles
+    assert gone.people[CAPTAIN].figure.standing is Standing.OFF
+
+
+def test_a_driver_who_is_hit_veers_a_segment_away_from_the_shooter() -> None:
+    position = on_road("E5", Direction.WEST, {BOSS: "E6"})
+    test = said(
+        position, MoveRef("gangstars test", {"figure": position.people[CAPTAIN].typed, "test": "Hit at the wheel"})
+    )
+    deed = make_test(position, filled(position, test))
+    gone = after(position, *deed.changes(ReactionResult(Reaction.VEERS_OFF, Heading.ASLANT)))
+    assert car_end(gone) == "D4 north-west"
+
+
+def test_no_one_passes_a_burning_wreck() -> None:
+    position = on_road("B4", Direction.NORTH, {BOSS: "B3"}, heavy=2)
+    assert square_named("B4") not in shut_to(position, position.people[BOSS])
+    burning = after(position, FireSet(GAME, fire_of(position.board.vehicle("Ford"))))
+    assert square_named("B4") in shut_to(burning, burning.people[BOSS])

@@ -7,14 +7,18 @@ from typing import Final
 
 import pytest
 
+from rules.core.street.cars_on_street import Car
 from rules.core.street.fronts import in_front
 from rules.core.street.rulings import StreetRuling
 from rules.core.street.squares import Direction
+from rules.gangstars.model.action_costs import COSTS
 from rules.gangstars.model.figures import Profile
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.shooting.on_street import AREAS, BURSTS, reached
 from rules.gangstars.street.ways import routes
 from rules.gangstars.street_rulings import RULINGS
+from rules.gangstars.vehicles.across_street import first_segments, steering
+from rules.gangstars.vehicles.drives import Drive
 from tests.rules.core.street.drawn import Drawn
 
 
@@ -43,11 +47,21 @@ def segments(one: Drawn) -> list[str]:
     return [f"A to B costs {near.points} point and keeps {near.kept:g} inch. A to C costs {far.points} points."]
 
 
+def driving(one: Drawn) -> list[str]:
+    found = sorted(
+        first_segments(one.ground, Car(one["A"], Direction.NORTH), 4, frozenset()), key=lambda way: -sum(way.turns)
+    )
+    ways = {way.end.front: way for way in found}
+    costs = [sum(COSTS[action] for action, _ in Drive(way=steering(ways[one[mark]])).price) for mark in "BCD"]
+    return [f"A heads north. B costs {costs[0]} points, C {costs[1]} and D {costs[2]}."]
+
+
 MEASURED: Final[dict[str, Callable[[Drawn], list[str]]]] = {
     "gs.street.front": fronts,
     "gs.street.burst": bursts,
     "gs.street.area": areas,
     "gs.street.segment": segments,
+    "gs.street.driving": driving,
 }
 
 

@@ -18,7 +18,8 @@ from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.reactions.reaction_tests import ReactionTest
 from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.traits.trait_table import BIKER, STUPID
-from rules.gangstars.vehicles.driving import Drive, DriveResult, Ground, Steering, drive_on, trial_at_wheel
+from rules.gangstars.vehicles.drives import Drive, Ground, Steering
+from rules.gangstars.vehicles.driving import DriveResult, drive_on, trial_at_wheel
 from rules.gangstars.vehicles.engine_and_speed import faster, slower, started, still_to_drive, stopped
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)

@@ -16,7 +16,8 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.traits.trait_table import DOG_BOY, NOISY
-from rules.gangstars.vehicles.driving import Brake, DriveOn, DriveResult, Steering, drive_segments, slam_brakes
+from rules.gangstars.vehicles.drives import Steering
+from rules.gangstars.vehicles.driving import Brake, DriveOn, DriveResult, drive_segments, slam_brakes
 from rules.gangstars.vehicles.stray_vehicles import Stray, go_astray
 
 GAME = 5

@@ -1,0 +1,38 @@
+"""Ends of drives on a street as they are typed: a square and a heading, such as “F9 north”."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.plain.refusal import OutOfRange
+from rules.core.street.cars_on_street import Car
+from rules.core.street.squares import DIRECTIONS, Direction, name_of, square_named
+
+INITIALS = {"".join(part[0] for part in str(one).split("-")): one for one in DIRECTIONS}
+"""The headings as people shorten them: “n”, “ne”."""
+
+
+def heading_named(text: str) -> Direction | None:
+    """The heading of a text such as “north-east” or “NE”; None for none."""
+    key = text.strip().casefold().replace(" ", "-")
+    return INITIALS.get(key) or next((one for one in DIRECTIONS if str(one) == key), None)
+
+
+def end_read(_position: Any, text: str) -> str:
+    """The end of a drive as its square and heading, for a field of a move. Raises OutOfRange."""
+    name, _, towards = text.strip().partition(" ")
+    square, heading = square_named(name), heading_named(towards)
+    if square is None or (towards.strip() and heading is None):
+        raise OutOfRange(f"“{text[:60]}” is no end of a drive. Name a square and a heading, such as F9 north.")
+    return f"{name_of(square)} {heading}" if heading is not None else name_of(square)
+
+
+def end_name(car: Car) -> str:
+    """An end of a drive as it is typed: “F9 north”."""
+    return f"{name_of(car.front)} {car.heading}"
+
+
+def ends_at(end: str, car: Car) -> bool:
+    """Whether a car ends as it was typed; without a heading any will do."""
+    name, _, heading = end.partition(" ")
+    return name_of(car.front) == name and heading in ("", str(car.heading))
