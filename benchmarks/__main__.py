@@ -22,7 +22,7 @@ from benchmarks.commands import costs, on_postgres, on_sqlite
 from benchmarks.growth import growth
 from benchmarks.kept import Ratio, Table, keep, kept, worse
 from benchmarks.legal_moves import legal_moves
-from benchmarks.months import by_the_rules, collected
+from benchmarks.months import by_the_rules, collected, walked_back
 from benchmarks.simulated import simulated
 from benchmarks.start import start
 from benchmarks.stored import reads
@@ -93,12 +93,12 @@ async def through_the_bot(path: Path) -> tuple[list[Measurement], Table]:
     """The measurements of the whole bot. The table has no ratios yet."""
     lines, sqlite = await on_sqlite(path.with_name("commands.db"))
     async with simulated(f"sqlite+aiosqlite:///{path}") as sim:
-        month = await collected(sim)
+        month, back = await collected(sim), await walked_back(sim)
         grown, event_bytes = await growth(sim, path)
         functions = await calls(sim)
     stored, postgres = await on_postgres()
     machine = f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}"
-    return [*lines, *stored, month, *grown], Table(machine, (), costs(sqlite, postgres), event_bytes, functions)
+    return [*lines, *stored, month, back, *grown], Table(machine, (), costs(sqlite, postgres), event_bytes, functions)
 
 
 def main() -> None:

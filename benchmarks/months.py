@@ -1,4 +1,6 @@
-"""A month of a big campaign: its Loot and payoffs by the rules alone, through the whole bot, and as businesses grow."""
+"""A month of a big campaign: its Loot and payoffs by the rules alone, through the whole bot, and as businesses grow;
+and a campaign that goes back.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,16 @@ from benchmarks.bursts import ROLL, rolled
 from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen
 from benchmarks.timing import Measurement, each, each_awaited
 from db.store.engine import Database
-from db.unit_of_work import writing
+from db.unit_of_work import reading, writing
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.events import Change
-from rules.core.play.campaign import Campaign, CampaignOpened, MonthBegun
+from rules.core.play.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Figure, Stats
-from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutrageMoved, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
@@ -30,6 +33,7 @@ from rules.mad_dogs.paradise.start.first_month import begin
 
 GANGS, OWNED = 12, 200
 FEW, MANY = 50, 400
+WALKED = 400
 SEED = b"5" * 64
 STATS = Stats(3, 3, 3, 3, 3, 6)
 PURSE = 2_000
@@ -122,3 +126,34 @@ async def begun(database: Database, place: SimulatedPlace) -> int:
     first = entry(opened, *outfits, *laid_out(campaign, gangs, OWNED))
     await happen(database, [first], server, campaign=campaign)
     return campaign
+
+
+async def walked_back(sim: Simulation, times: int = 4) -> Measurement:
+    """The button that takes a campaign back over so many entries, which touch gangs and figures, against a second."""
+    place = sim.place("walked-back")
+    campaign, server = await begun(sim.database, place), place.guild.id
+    async with reading(sim.database) as work:
+        stored = await work.campaigns.get(campaign)
+        assert stored is not None
+        men = [one.id for one in await work.rosters.figures_of(stored.campaign.gangs)]
+        gangs = stored.campaign.gangs
+
+    async def back() -> float:
+        since = [
+            entry(
+                Hurt(men[place % len(men)], lost=0),
+                Booked(gangs[place % len(gangs)], 1, "loot", "a dollar"),
+                OutrageMoved(campaign, 1, "something"),
+            )
+            for place in range(WALKED)
+        ]
+        await happen(sim.database, since, server, campaign=campaign)
+        asked = await place.do("campaign back", to="1")
+        took, _ = await place.timed_press(asked, "Go back")
+        async with reading(sim.database) as work:
+            (back,) = await work.events.page((await work.campaign_log(server, campaign)).id, None, 1)
+            assert back.command == "campaign back", back.headline
+        return took.cpu
+
+    pairs = [(await back(), 1.0) for _ in range(times)]
+    return Measurement(f"a campaign back over {WALKED} entries", "one second", pairs, 5.0)

@@ -171,6 +171,25 @@ class StoredCampaigns:
             )
         )
 
+    async def book_again(self, event: Event, campaign: StoredCampaign, entries: Sequence[Booked]) -> None:
+        """Write the lines of an event that is in force again, as `book` wrote them. `campaign` is that after it."""
+        gangs, month = campaign.campaign.gangs, campaign.campaign.month
+        self._session.add(
+            *(
+                LedgerEntry(
+                    event_id=event.id,
+                    position=position,
+                    campaign_id=campaign.id if one.subject in gangs else 0,
+                    month=month if one.subject in gangs else 0,
+                    gang_id=one.subject,
+                    account=one.account,
+                    dollars=one.dollars,
+                    why=one.why,
+                )
+                for position, one in enumerate(entries)
+            )
+        )
+
     def unbook(self, event: Event) -> None:
         """Remove the lines of a struck event from the ledgers."""
         self._session.later(UNBOOKED, [{"event_id": event.id}])

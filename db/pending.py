@@ -120,6 +120,7 @@ async def follow(
     lapsing: int = 0,
     longer: int = 0,
     struck: bool = False,
+    anew: Collection[tuple[str, int]] = (),
 ) -> int | None:
     """Bring the rows of these games and campaigns by post up to date. Returns when the first time limit ends or the
     first notice is due, in seconds since the epoch, or None for never.
@@ -127,6 +128,7 @@ async def follow(
     lapsing  the row whose time limit led to the deed: a decision that still waits under its mark is a new one
     longer   the row that got more time: its users are notified
     struck   whether the deed is an undo: then no month goes on from the former schedule
+    anew     the games and campaigns, by kind and id, in which every decision that still waits is a new one
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
@@ -134,7 +136,7 @@ async def follow(
         when
         for one in found
         if one is not None
-        for when in await _follow(work, session, one, now, lapsing, longer, struck)
+        for when in await _follow(work, session, one, now, lapsing, longer, struck, (one.kind, one.id) in anew)
     ]
     return min(soonest, default=None)
 
@@ -146,12 +148,12 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
 
 
 async def _follow(
-    work: Work, session: Session, waited: Waited, now: int, lapsing: int, longer: int, struck: bool
+    work: Work, session: Session, waited: Waited, now: int, lapsing: int, longer: int, struck: bool, anew: bool
 ) -> list[int]:
     there = await rows_of(session, waited.kind, waited.id)
     await _count(work, session, waited)
-    await _drop(session, [row for row in there if row.id == lapsing])
-    rows = {row.mark: row for row in there if row.id != lapsing}
+    await _drop(session, [row for row in there if anew or row.id == lapsing])
+    rows = {row.mark: row for row in there if not anew and row.id != lapsing}
     kept_up = (pending for pending in waited.things if waited.pace.by_post or pending.decision in ALWAYS)
     decisions, pace = {pending.mark: pending for pending in kept_up}, stable_key(waited.pace.times)
     if not decisions and not rows:

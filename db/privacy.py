@@ -46,7 +46,7 @@ from db.store.models import (
 from db.store.session import PAGE, Session
 from rules.core.action.system import discover
 from rules.core.plain.events import SubjectKind
-from rules.core.play.campaign import CampaignSystem
+from rules.core.play.campaign import CampaignSystem, WalkedBack
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
@@ -305,6 +305,8 @@ def _veiled(stored: dict[str, Any], keeping: Mapping[int, CampaignSystem], gangs
     if change_types()[stored["tag"]].kind is not SubjectKind.CAMPAIGN:
         return stored
     (change,) = load_changes([stored])
+    if isinstance(change, WalkedBack):  # it names what others did in secret
+        return {**stored, "events": []}
     (veiled,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
     return veiled
 

@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from db.conflicts import Overtaken
-from db.notebooks import ORDERED, game_on, orders_on
+from db.notebooks import ORDERED
 from db.past import NOTHING, Before
 from db.pending import begun_by
-from db.repositories import GAME_LOG
-from db.seats import FALLEN
 from db.store.codec import load_changes
 from db.store.models import Event
 from db.store.trouble import Damaged
 from db.unit_of_work import Work
+from db.walking_back import note_taken_along, stop_order, walk_forth, walked_in
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.standing_orders import taken_back
 
 
 async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
@@ -40,7 +38,7 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
     # What the clock has done comes up again, with its whole time.
     work.lapsing = await begun_by(work, event.delivery) or work.lapsing
     if event.delivery.startswith(ORDERED):
-        await _stop_order(work, event)
+        await stop_order(work, event)
     before, later, unannounced = await work.past.of(event.id)
     if later:
         raise await _happened_since(work, next(later[subject] for subject in subjects if subject in later))
@@ -50,12 +48,15 @@ async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
     for one in reversed(hanging):
         await strike(work, one, by, now)
     for one in {(one.actor_id, one.headline): one for one in hanging if one.actor_id > 0}.values():
-        await _note_taken_along(work, one, event, now)
+        await note_taken_along(work, one, event, now)
     await work.folding.load(subjects, again=not work.sure)
     event.struck_at, event.struck_by = now, by
     for one in (event, *apart):
         work.past.drop(one.id)
     work.campaigns.unbook(event)
+    if walk := walked_in(load_changes(event.changes)):
+        await walk_forth(work, walk, event)
+        before = (await work.past.of(event.id)).bases
     since = [change for one in apart for change in load_changes(one.changes)]
     for subject in subjects:
         state = await work.folding.restored(subject, before.get(subject, NOTHING))
@@ -90,28 +91,6 @@ async def _unannounced_since(
             hanging.append(one)
             undone += changes
     return hanging, apart
-
-
-async def _stop_order(work: Work, event: Event) -> None:
-    """Stop the standing order that gave a command that is taken back. Otherwise it would give the command again."""
-    stream = await work.servers.stream_of(event.stream_id)
-    game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
-    if game is None or game.system.games is None:
-        return
-    of = game_on(stream.server_id, game.id)
-    orders = orders_on(await work.notebooks.of(event.actor_id, of))
-    left = taken_back(orders, game.system.games, event.command)
-    if left != orders:
-        await work.notebooks.order(event.actor_id, of, left)
-
-
-async def _note_taken_along(work: Work, event: Event, since: Event, now: datetime) -> None:
-    """Store a note for the agenda of a user whose unannounced action was taken back with an event."""
-    stream = await work.servers.stream_of(event.stream_id)
-    kept = (FALLEN, {"event": event.id, "since": since.id})
-    (draft,) = await work.events.new_drafts(stream.server_id, event.actor_id, [kept], now, private=True)
-    work.events.ask(stream.server_id, draft, [event.actor_id])
-    work.fallen.append(draft)
 
 
 async def _happened_since(work: Work, event_id: int) -> Overtaken:

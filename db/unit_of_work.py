@@ -40,6 +40,7 @@ from db.store.prepared_statements import BoundStatement
 from db.store.session import Session, Stale
 from db.store.trouble import Damaged
 from db.tables import Tables
+from db.walking_back import Walks, walk_back, walked_in
 from rules.core.action.position import MOST_GANGS
 from rules.core.action.system import after
 from rules.core.chance.fairness import fair
@@ -65,6 +66,7 @@ class Work:
     thrown      the number of dice that the bot has rolled for it
     lapsing     the row whose time limit led to it, as in db.pending.follow; 0 for none
     acted       the users who did something
+    anew        the games and campaigns, by kind and id, in which everything awaited gets its whole time again
     missing     the users who let a time limit run out at `ended`, in seconds since the epoch
     fallen      the ids of notes for users whose unannounced action was taken back with something else
     """
@@ -85,6 +87,7 @@ class Work:
         self.run: set[int] = set()
         self.at: datetime | None = None
         self.lapsing = self._longer = 0
+        self.anew: set[tuple[str, int]] = set()
         self.struck = False
         self._held: list[BoundStatement] = []
         self.thrown = 0
@@ -100,6 +103,7 @@ class Work:
         self.listings = Listings(session)
         self.events = Events(session)
         self.past = Past(session)
+        self.walks = Walks(session)
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
@@ -269,6 +273,8 @@ class Work:
         await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await require_clear_names(self.rosters, stream.server_id, entry.changes)
+        if walk := walked_in(entry.at_once):
+            await walk_back(self, walk, event)
         await self.folding.carry_out(entry.at_once, event.id)
         await self.note_gangs(changed)
         # In a campaign all see who has given orders. In a game a name would reveal the unannounced action.
@@ -368,7 +374,9 @@ class Work:
         if not games and not campaigns:
             return None
         now = int(self.at.timestamp())
-        return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer, self.struck)
+        return await follow(
+            self, self._session, games, campaigns, now, self.lapsing, self._longer, self.struck, self.anew
+        )
 
     async def choose_begun(self) -> None:
         """Add the games, gangs and campaigns that this transaction begins to what their servers play."""

@@ -118,7 +118,8 @@ async def ask_the_others(
         players = await players_of(ctx, refusal.campaign, refusal.game)
         if players is None or caller.actor.id not in players.seats:
             return ()
-        kept = asking(command, options, caller.actor.id, campaign=refusal.campaign, game=refusal.game)
+        meant = {"campaign": refusal.campaign, "game": refusal.game, "others": refusal.others}
+        kept = asking(command, options, caller.actor.id, **meant)
         (draft,) = await keep(work, caller, [(ASK, kept)], private=True)
     return (Press("draft", str(draft), ASKS if players.voters - {caller.actor.id} else ALONE),)
 
@@ -130,11 +131,13 @@ def asking(
     voices: tuple[int, ...] = (),
     campaign: int = 0,
     game: int = 0,
+    others: bool = False,
 ) -> Options:
     """The options of a button with which one more player agrees: those of the command, and the players who agreed so
     far.
     """
     about = {"command": command, "asker": asker, "voices": list(voices), "campaign": campaign, "game": game}
+    about |= {"others": True} if others else {}
     rest = {name: value for name, value in options.items() if name != DICE}
     return {**rest, TOGETHER: {**about, DICE: options.get(DICE, "")}}
 
@@ -146,6 +149,7 @@ class MajorityQuestion:
     options  the options of the command
     voices   the players who agreed by now
     left     how many more must agree
+    others   whether the asker's own vote doesn't count, nor the word of an umpire who plays
     """
 
     command: str
@@ -154,6 +158,7 @@ class MajorityQuestion:
     voices: tuple[int, ...]
     players: Players
     left: int
+    others: bool = False
 
     @property
     def command_text(self) -> str:
@@ -164,7 +169,8 @@ class MajorityQuestion:
 
     def agree(self, label: str) -> FollowUp:
         """The button for the next player who agrees. One press of it counts, and the next button includes that vote."""
-        kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign, self.players.game)
+        place = {"campaign": self.players.campaign, "game": self.players.game, "others": self.others}
+        kept = asking(self.command, self.options, self.asker, self.voices, **place)
         return FollowUp(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
 
 
@@ -178,7 +184,9 @@ async def wish_of(ctx: Context, options: Options) -> MajorityQuestion:
     if players is None:
         raise IllegalNow("That question is over.")
     voices, first = tuple(about["voices"]), not about["voices"]
+    others = about.get("others", False)
     umpires = ctx.authority_over(players.place, players.seats, players.named).umpires
+    umpires = umpires and not (others and me in players.seats)
     if me not in players.seats and not umpires:
         raise NotYours(f"Only those who play {players.title} can agree to that.")
     if first and me != about["asker"]:
@@ -187,8 +195,10 @@ async def wish_of(ctx: Context, options: Options) -> MajorityQuestion:
         raise IllegalNow("You have already agreed.")
     asked = {name: value for name, value in options.items() if name != TOGETHER}
     command = {**asked, **({DICE: about[DICE]} if about[DICE] else {})}
-    left = 0 if umpires else lacking((*voices, me), players.voters | {me})
-    return MajorityQuestion(about["command"], command, about["asker"], (*voices, me), players, left)
+    voters = players.voters | {me}
+    voters -= {about["asker"]} if others else set()
+    left = 0 if umpires or not voters else lacking((*voices, me), voters)
+    return MajorityQuestion(about["command"], command, about["asker"], (*voices, me), players, left, others)
 
 
 async def wanted_by(work: Work, wish: MajorityQuestion) -> MajorityWish:

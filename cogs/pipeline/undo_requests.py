@@ -35,6 +35,7 @@ from db.store.engine import Database
 from db.store.models import Event
 from db.undo import strike
 from db.unit_of_work import Work, writing
+from db.walking_back import walked_in
 from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
 from rules.core.plain.events import Subject, SubjectKind
@@ -146,6 +147,8 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     if event.unannounced:
         return replace(struck_card(event, "Taken back. No one else gets a message."), private=True)
     anew = ctx.game is not None and await times_again(work, caller, ctx.game, event.stream_id, ctx.now)
+    if walked_in(load_changes(event.changes)):
+        anew = await _games_again(work, caller, event, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
@@ -258,6 +261,18 @@ async def times_again(work: Work, caller: Caller, before: StoredGame, stream: in
     if {*games.times(after.game.board)} <= {*known}:
         return False
     return await full_time(work, caller, after, stream, now)
+
+
+async def _games_again(work: Work, caller: Caller, event: Event, now: datetime) -> bool:
+    """Restart the times in all games that an undo brought back to where they were; return True, since what a campaign
+    waits for restarts anyway.
+    """
+    for one in await work.events.subjects(event.id):
+        game = await work.games.get(one.id) if one.kind is SubjectKind.GAME else None
+        if game is not None and game.game.present:
+            log = await work.game_log(caller.server_id, game.id)
+            await full_time(work, caller, game, log.id, now)
+    return True
 
 
 async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, now: datetime) -> bool:

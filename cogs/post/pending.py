@@ -149,6 +149,8 @@ async def undone_text(work: Work, draft: Draft, event: Event) -> str:
     """A sentence that an unannounced action was undone along with another, and by whom."""
     other = await work.events.get(int(draft.options["since"]))
     what = f"“{public_words(other)}”" if other is not None and not other.unannounced else "something before it"
+    if other is not None and other.struck_at is None:
+        return f"{what} also took back your secret action: {event.shown_headline}"
     who = sentence(mention(event.struck_by or 0))
     return f"{who} took back {what}, which also undid your secret actions since then: {event.shown_headline}"
 

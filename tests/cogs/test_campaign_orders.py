@@ -266,7 +266,7 @@ async def views(world: World, stranger: Actor) -> list[str]:
         await world.say(stranger, "campaign status"),
         await world.say(stranger, "campaign map"),
         await world.say(stranger, "campaign ledger"),
-        await world.say(stranger, "campaign plot"),
+        await world.say(stranger, "campaign ledger", **{"as": "Plot"}),
         await world.say(stranger, "campaign paper"),
         await world.say(stranger, "gang show", gang="North Side"),
         await world.say(stranger, "gang show", figure="Dooley"),

@@ -1,4 +1,4 @@
-"""/campaign status, map, ledger, plot and paper: read, turned over, and shown to the channel."""
+"""/campaign status, map, ledger with its plot, and paper: read, turned over, and shown to the channel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, open_town, put
 from tests.cogs.world import Actor, Reply, World
 
-LOOKS = ("status", "map", "ledger", "plot", "paper")
+AS_PLOT: dict[str, Any] = {"as": "Plot"}
+LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
+    *((look, {}) for look in ("status", "map", "ledger", "paper")),
+    ("ledger", AS_PLOT),
+)
 AS_CSV: dict[str, Any] = {"as": "CSV"}
 
 
@@ -30,15 +34,15 @@ async def attached(reply: Reply) -> tuple[str, bytes, str]:
 async def test_all_views_are_private_unless_the_caller_shows_them(world: World) -> None:
     await open_town(world)
     events = world.count("event")
-    for look in LOOKS:
-        assert (await good(world, world.carol, f"campaign {look}")).private
-        assert not (await good(world, world.bob, f"campaign {look}", public=True)).private
+    for look, options in LOOKS:
+        assert (await good(world, world.carol, f"campaign {look}", **options)).private
+        assert not (await good(world, world.bob, f"campaign {look}", public=True, **options)).private
     assert world.count("event") == events
 
 
 async def test_nothing_is_seen_where_no_campaign_runs(world: World, alice: Actor) -> None:
-    for look in LOOKS:
-        refused = (await world.say(alice, f"campaign {look}")).refused
+    for look, options in LOOKS:
+        refused = (await world.say(alice, f"campaign {look}", **options)).refused
         assert refused is not None
         assert "/campaign start" in refused
 
@@ -71,11 +75,12 @@ async def test_the_map_is_a_picture_with_words_and_its_button_tells_it_all(world
 
 async def test_the_plot_and_the_paper_come_with_pictures_and_words(world: World) -> None:
     await open_town(world)
-    for look, file in (("plot", "course.png"), ("paper", "front-page.png")):
-        name, data, alt = await attached(await good(world, world.bob, f"campaign {look}"))
+    for look, options, file in (("ledger", AS_PLOT, "course.png"), ("paper", {}, "front-page.png")):
+        name, data, alt = await attached(await good(world, world.bob, f"campaign {look}", **options))
         assert name == file
         assert Image.open(io.BytesIO(data)).format == "PNG"
         assert 40 < len(alt) <= 1024
+    assert "all gangs and months" in (await world.say(world.bob, "campaign ledger", month=1, **AS_PLOT)).why
     assert "Paradise Times-Dispatch, January 1927" in (await good(world, world.bob, "campaign paper", month=1)).text
 
 

@@ -24,7 +24,7 @@ ROOTS = (
 )
 BEFORE = {"campaign home", "campaign draft", "mad-gang budget"}
 FOR_UMPIRES = {
-    *(f"campaign {deed}" for deed in ("correct", "unfought", "umpire", "rival")),
+    *(f"campaign {deed}" for deed in ("back", "correct", "unfought", "umpire", "rival")),
     *("mad-outrage add", "mad-boxing sign", "mad-press print", "mad-law pigeon", "mad-law attorney"),
 }
 THE_CLOCK = {f"campaign {deed}" for deed in ("pace", "pause", "resume", "extend")}

@@ -12,6 +12,7 @@ NEW: Final = "it begins something: the database gives it an id, and a log with i
 SEATS: Final = "it looks at several games at once, at who has missed deadlines, or at wishes that are kept elsewhere"
 CLOCK: Final = "it sets the clock of whatever is played, and asks the database who does not count towards a majority"
 ASKED: Final = "a button of somebody else's message gives it: whom it asks is looked up by the id that it keeps"
+TAKEN_BACK: Final = "the bot looks up all that has touched the campaign since"
 END: Final = "it opens what is sealed in the log, and asks whether most of those who play want the end"
 ANY_SYSTEM: Final = "it is for all games: whose people and board it is about shows only once the database was asked"
 PARTS: Final = "it goes on by one of many steps: which looks at what differs from part to part"
@@ -25,6 +26,7 @@ STAYS: Final = {
     "away agree": OWN,
     "away decline": OWN,
     "campaign agree": SEATS,
+    "campaign back": TAKEN_BACK,
     "campaign close": END,
     "campaign done": PARTS,
     "campaign draft": ASKED,

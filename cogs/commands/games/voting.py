@@ -21,12 +21,13 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     """For a button alone: a user asks the others, or one of them agrees."""
     wish = await wish_of(ctx, options)
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
+    umpire = "an umpire who doesn't play" if wish.others else "an umpire"
     about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.title}."]
     return Prepared(
         Deed(
             report=lambda _: Report(
                 f"{ctx.caller.actor.name} {asks}: {wish.command_text}",
-                (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
+                (*about, f"{count(wish.left, 'more player')} must agree, or {umpire}."),
                 (wish.agree("Agree"),),
             ),
             log=wish.players.campaign or None,

@@ -41,6 +41,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import key_of
 
 Month = Annotated[int, Interval(ge=0, le=10000)]
+PLOT = "Plot"
 
 
 # Finding one
@@ -227,13 +228,17 @@ async def map_of(interaction: discord.Interaction, move: Map) -> None:
 
 @command("campaign ledger")
 class Ledger:
-    """Show the campaign's income and expenses, newest first."""
+    """Show the campaign's income and expenses, newest first, or how the money went as a plot."""
 
     gang: str | None = option("The gang to show (default: all).", default=None, complete=gangs_there)
     month: Month | None = option(
         "The month to show, counted from 1; 0 is before the first (default: all).", default=None
     )
-    as_: str | None = option("The whole page as a file.", default=None, words=("CSV",))
+    as_: str | None = option(
+        "The whole page as a file, or each gang's money by month and the mood of the town as a plot.",
+        default=None,
+        words=("CSV", PLOT),
+    )
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 
@@ -241,26 +246,17 @@ class Ledger:
 @answers(Ledger)
 async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
     scene, sights = await looked(interaction, move.campaign, books=True)
+    if move.as_ == PLOT:
+        if move.gang or move.month is not None:
+            raise OutOfRange("The plot shows all gangs and months. Leave out the gang and the month.")
+        await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
+        return
     month = month_meant(scene, move.month) if move.month is not None else None
     wanted = WantedLines(scene.stored.id, gang_named(scene, move.gang), month)
     card = ledger_card(scene, sights, wanted)
     if move.as_ is not None:
         card = Card(f"{card.headline}, as {move.as_}", file=ledger_file(scene, sights, wanted))
     await show(interaction, replace(card, private=not move.public))
-
-
-@command("campaign plot")
-class Plot:
-    """Show how the campaign went: each gang's money by month, and the mood of the town."""
-
-    campaign: str | None = CAMPAIGN
-    public: bool = PUBLIC
-
-
-@answers(Plot)
-async def plot(interaction: discord.Interaction, move: Plot) -> None:
-    scene, sights = await looked(interaction, move.campaign, books=True)
-    await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
 
 
 @command("campaign paper")

@@ -117,10 +117,11 @@ class ForUmpire(NotYours):
 
     campaign, game  the id of the campaign or game whose players those are; 0 for what is played where the command was
                     given
+    others          whether it takes more than half of the other players, whatever an umpire who plays says
     """
 
-    def __init__(self, sentence: str, campaign: int = 0, game: int = 0) -> None:
-        self.campaign, self.game = campaign, game
+    def __init__(self, sentence: str, campaign: int = 0, game: int = 0, *, others: bool = False) -> None:
+        self.campaign, self.game, self.others = campaign, game, others
         super().__init__(sentence)
 
 

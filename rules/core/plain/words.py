@@ -20,6 +20,8 @@ def count(number: int, thing: str) -> str:
 
 def plural(thing: str) -> str:
     """“hits”, “punches”, “Hit-men”."""
+    if thing.endswith("ntry"):
+        return f"{thing.removesuffix('y')}ies"
     if thing.endswith("man"):
         return f"{thing.removesuffix('man')}men"
     return f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"

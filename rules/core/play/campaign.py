@@ -161,6 +161,26 @@ class CampaignClosed(CampaignChange):
         return replace(campaign, present=False)
 
 
+@tagged("campaign.walked-back/1")
+class WalkedBack(CampaignChange):
+    """These events, by id and oldest first, are taken back with it. An undo of it puts them in force again."""
+
+    events: tuple[int, ...]
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return campaign
+
+    @property
+    def shared(self) -> bool:
+        """What many players did is taken back, so one alone can't bring it back."""
+        return True
+
+    @property
+    def carries(self) -> bool:
+        """What players did in secret since belongs to the way that the campaign took after it."""
+        return True
+
+
 class CampaignState(Protocol):
     """The part of a campaign that its system keeps: a frozen dataclass. It says what happens to it at events that all
     systems share.

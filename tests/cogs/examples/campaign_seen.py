@@ -27,6 +27,6 @@ EXAMPLES = [
     seen("map"),
     seen("ledger"),
     seen("ledger", gang="North Side", month=1),
-    seen("plot"),
+    seen("ledger", **{"as": "Plot"}),
     seen("paper", month=1),
 ]

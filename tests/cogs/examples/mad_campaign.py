@@ -53,6 +53,7 @@ EXAMPLES = [
     stored("campaign resume", *TOWN, ("campaign pace", {"part": "3d"}), ("campaign pause", {})),
     stored("campaign extend", *TOWN, ("campaign pace", {"part": "3d"}), by="5d"),
     Example("campaign transfer", {"to": Member("carol")}, gangs=True, before=TOWN, direct=False),
+    stored("campaign back", *TOWN, *to_spending(), to="Loot", sure=True),
     stored("campaign unfought", *TOWN, fights="Dice decide it"),
     stored("campaign correct", *TOWN, why="a slip of the pen", money=-200, outrage=2, **NORTH),
     stored("campaign correct", *TOWN, NEXT, why="bought at the table", official="Judge 2", **NORTH),

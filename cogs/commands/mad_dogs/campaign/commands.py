@@ -13,6 +13,7 @@ from cogs.commands.mad_dogs.campaign.orders import Show
 from cogs.commands.mad_dogs.campaign.own_month import Mine
 from cogs.commands.mad_dogs.campaign.results import Result
 from cogs.commands.mad_dogs.campaign.transfer import Transfer
+from cogs.commands.mad_dogs.campaign.walking_back import Back
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.fights.unsettled_fights import UnfoughtRule
 from rules.mad_dogs.paradise.month.umpire_edits import Correct
@@ -27,5 +28,5 @@ ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
 add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, UnfoughtRule))
-add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
+add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend, Transfer, Back))
 add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

@@ -20,11 +20,19 @@ from cogs.replies.running import run
 from cogs.replies.windows import MOST_TITLE, Correctable, WindowTexts
 from cogs.slash.slash import command
 from db.unit_of_work import reading
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.records import OrderKind
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
-from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_lines, orders_written, waiting
+from rules.mad_dogs.paradise.orders.monthly_orders import (
+    GIVEN,
+    WRITTEN,
+    draft_of,
+    order_lines,
+    orders_written,
+    waiting,
+)
 
 
 @command("mad-orders show")
@@ -48,6 +56,8 @@ async def orders_card(ctx: Context, move: Show) -> Card:
     outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)
     left = [town.name(one) for one in waiting(town.city)]
     given = order_lines(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
+    if stored.mine and (drafted := orders_written(town, draft_of(town, replace(stored, people=figures)), figures)):
+        given += [f"Taken back, and not given: {line}." for line in drafted]
     waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
     return Card(
         f"Orders of {stored.name}",
@@ -100,7 +110,8 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
         gang = gang_for(ctx, town, town.gangs[int(gang_id)].name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)
-        shown = outfit.orders if gang.mine else ()
-        before = "\n".join(orders_written(town, shown, await people_of(ctx, gang.id)))
+        people = await people_of(ctx, gang.id)
+        shown = outfit.orders or draft_of(town, replace(gang, people=people)) if gang.mine else ()
+        before = "\n".join(orders_written(town, shown, people))
     window = OrdersWindow(gang.name, town.title, before[:1000], WindowTexts.of(interaction))
     await ask(interaction, window, "mad-orders write", {"gang": gang.name, "campaign": town.title}, "text")

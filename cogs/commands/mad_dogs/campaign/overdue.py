@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.commands.mad_dogs.campaign.months import part_ended, tried_for
 from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
-from cogs.commands.mad_dogs.campaign.recruit_ids import joining
+from cogs.commands.mad_dogs.campaign.results import joining
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, prepares

@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.month.forecast import dry_run
 from rules.mad_dogs.paradise.month.gang_done import picked
 from rules.mad_dogs.paradise.month.loot_and_payoffs import forecast_of
-from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, order_lines
+from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, draft_of, order_lines
 from rules.mad_dogs.paradise.orders.standing_orders import standing_order_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.play.position import Position
@@ -124,6 +124,8 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
         yield from (forecast_of(one) for one in due if one.gang == gang.id)
     if town.city.phase in GIVEN and outfit.ordered and gang.mine:
         yield from (f"Ordered: {line}" for line in order_lines(town, outfit.orders, gang.people))
+    if town.city.phase in GIVEN and gang.mine and (drafted := draft_of(town, gang)):
+        yield from (f"Draft, taken back: {line}" for line in order_lines(town, drafted, gang.people))
 
 
 # Pressed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cogs.command_adapter.gang_creation import new_ids
 from cogs.commands.mad_dogs.campaign.fights import OPEN_FIGHT
-from cogs.commands.mad_dogs.campaign.recruit_ids import joining
-from cogs.commands.mad_dogs.paradise.town import people_of, town_of
+from cogs.commands.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
@@ -14,9 +14,12 @@ from rules.core.action.move import DICE, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import require_sides, require_time
+from rules.mad_dogs.paradise.fights.recruits_won import Joining, rooms
 from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers, FightReport, account_of, asking, settling
+from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH
 
 
 @record
@@ -69,3 +72,12 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
         agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
         deed = asking(account, confirmers, me.name, agreed, ctx.caller.delivery)
     return Prepared(deed, recalled=fight.fell)
+
+
+async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:
+    """Room for the recruits of a fight's winner."""
+    if fight.scenario != CLASH:
+        return Joining(town, {}, frozenset())
+    room = rooms(await peopled(ctx, town), fight)
+    ids = {gang: await new_ids(ctx, gang, most) for gang, most in room.items()}
+    return Joining(town, ids, frozenset(await ctx.names_taken()))

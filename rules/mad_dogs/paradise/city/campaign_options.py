@@ -31,7 +31,7 @@ OWN_IN_TOWN: Final = OfTown(own_gangs_in_town)
 MOST_LETTERS: Final = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 """What a player calls a campaign or a gang."""
-CAMPAIGN = option("The campaign, if several run (default: the one in this channel).", default="", complete=Campaigns())
+CAMPAIGN = option("The campaign (default: the one here).", default="", complete=Campaigns())
 YOUR_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
 GANG = option("The gang, if you have several.", default="", complete=Gangs())
 OWN_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)

@@ -53,8 +53,8 @@ ACCOUNTS: Final = (
 
 
 def plain(outfit: Outfit) -> Outfit:
-    """A gang without its marks of being done, its standing orders and its notices."""
-    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
+    """A gang without its marks of being done, its standing orders, its notices and its draft of orders."""
+    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=(), taken_back=())
 
 
 S = TypeVar("S")
@@ -97,6 +97,8 @@ class PhaseBegun(StateChange):
 
     def apply_to(self, city: Paradise) -> Paradise:
         outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
+        if self.phase is Phase.ACTION:  # the time for orders is over, and so is that of drafts
+            outfits = tuple(replace(one, taken_back=()) if one.taken_back else one for one in outfits)
         return replace(city, phase=self.phase, outfits=outfits, foretold=False, nursed=False)
 
     @property

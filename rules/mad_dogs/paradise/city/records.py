@@ -325,6 +325,7 @@ class Outfit:
     away      whether it is done with every part of this month, unless it is `woken`
     last, last_spent  its orders of last month, and what it spent; `spent` this month
     drafts    whether it joined after the first month and has yet to draft
+    taken_back  orders that went back to it as a draft, secret like orders, until it gives new ones
     """
 
     gang: int
@@ -352,6 +353,7 @@ class Outfit:
     spent: MonthSpending = NOTHING_SPENT
     last_spent: MonthSpending = NOTHING_SPENT
     drafts: bool = False
+    taken_back: tuple[Order, ...] = ()
 
     @property
     def waiting_choices(self) -> tuple[CaredFor, ...]:

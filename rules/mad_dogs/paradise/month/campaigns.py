@@ -79,11 +79,11 @@ class MadDogsCampaigns:
 
 
 def veil(outfit: Outfit) -> Outfit:
-    """A gang as other players may know it: without its orders, its standing orders and their notices.
+    """A gang as other players may know it: without its orders, its standing orders, their notices and its draft.
 
     They don't learn either that it is done with every part of the month, or what woke it.
     """
-    return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None)
+    return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None, taken_back=())
 
 
 def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:

@@ -127,6 +127,15 @@ RULES: tuple[Rule, ...] = (
                 "are all payoffs. Its hurt get care before orders open. If the gang is done, the bot tries its "
                 "takeover.",
             ),
+            Ruling(
+                "An umpire, or most of the players, can take the campaign back to an earlier part of a month or to an "
+                "entry of its log. Everything since that touched the campaign, its gangs, their figures and its "
+                "fights is taken back at once. If it touched anything else, the campaign stays where it is. Once "
+                "orders, bids for flowers or stories have opened since, an umpire who plays needs more than half of "
+                "the other players. Secret orders go back to their owners as drafts. The part begins anew with its "
+                "whole time, and no roll repeats earlier dice. An undo brings everything back until something else "
+                "happens.",
+            ),
         ),
         also=("campaign turn",),
         due=(

@@ -208,7 +208,7 @@ def _capitalized(text: str) -> str:
 
 def set_changes(campaign: int, outfit: Outfit, orders: tuple[Order, ...]) -> tuple[Change, ...]:
     """Stores a gang's orders in place of earlier ones; none at all mean that all figures stay at home."""
-    return (OutfitSet(campaign, replace(outfit, orders=orders, ordered=True)),)
+    return (OutfitSet(campaign, replace(outfit, orders=orders, ordered=True, taken_back=())),)
 
 
 def waiting(city: Paradise) -> tuple[int, ...]:
@@ -218,6 +218,16 @@ def waiting(city: Paradise) -> tuple[int, ...]:
     """
     return tuple(
         one.gang for one in city.outfits if not (one.npc or one.ordered or (one.done and city.phase is Phase.SPENDING))
+    )
+
+
+def draft_of(town: Town, gang: Gang) -> tuple[Order, ...]:
+    """The orders that went back to a gang as a draft, as far as those in them are still there."""
+    there = {one.id for one in gang.people}
+    return tuple(
+        replace(one, figures=tuple(figure for figure in one.figures if figure in there))
+        for one in town.outfit(gang.id).taken_back
+        if not one.against or one.against in town.gangs
     )
 
 
