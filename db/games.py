@@ -15,7 +15,7 @@ from db.store.models import GameRow
 from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
 from rules.core.action.system import System, discover
-from rules.core.plain.events import Subject
+from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game, SentFigures, Side
 from rules.core.play.laid_street import LaidStreet
@@ -46,6 +46,11 @@ class StoredGame(NamedTuple):
         """The figures that its gangs sent; None for a game that has all figures of its gangs."""
         games = self.system.games
         return games.sent(self.game.board) if games is not None else None
+
+    def keeps(self, subject: Subject) -> bool:
+        """Whether nothing elsewhere may change a subject, which is one of its gangs or belongs to one."""
+        sent = self.sent
+        return sent is None or (subject.kind is SubjectKind.FIGURE and subject.id in sent.here)
 
     def has(self, gang: int, figure: int) -> bool:
         """Whether it has a figure of one of its gangs, there or still to come."""

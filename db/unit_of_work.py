@@ -407,8 +407,21 @@ class Work:
 
     async def fighting(self, gangs: Iterable[StoredGang]) -> frozenset[int]:
         """The figures that games keep while the rest of these gangs is free, by id."""
-        games = [await self.games.get(one) for one in sorted({one.gang.game for one in gangs} - {0})]
-        return frozenset(one for game in games if game is not None and game.sent is not None for one in game.sent.here)
+        games = {game.id: game for one in gangs for game in await self._busy(one)}
+        return frozenset(one for game in games.values() if game.sent is not None for one in game.sent.here)
+
+    async def _busy(self, gang: StoredGang) -> list[StoredGame]:
+        """The games that have a gang, or figures of it."""
+        of = await self.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
+        campaigns = of.system.campaigns if of is not None else None
+        sent = campaigns.games(of.campaign.state, gang.id) if of is not None and campaigns is not None else ()
+        found: list[StoredGame] = []
+        for one in dict.fromkeys((*((gang.gang.game,) if gang.gang.game else ()), *sent)):
+            game = await self.games.get(one)
+            if game is None:
+                raise Damaged(f"gang {gang.id}: there is no such game {one}")
+            found.append(game)
+        return found
 
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
         """Refuse to change a gang or figure that is in another game than this one (0: in any game).
@@ -430,14 +443,13 @@ class Work:
         await self.rosters.load(asked)
         for subject in asked:
             gang = await self.rosters.gang_of(subject)
-            if gang.gang.game in (0, game_id) or gang.id in leaving:
+            here = bool(gang.gang.game) and gang.gang.game == game_id
+            if here or gang.id in leaving or not (gang.gang.game or gang.gang.campaign):
                 continue
-            busy = await self.games.get(gang.gang.game)
+            busy = next((one for one in await self._busy(gang) if one.id != game_id and one.keeps(subject)), None)
             if busy is None:
-                raise Damaged(f"gang {gang.id}: there is no such game {gang.gang.game}")
-            sent = busy.sent
-            if sent is not None and (subject.kind is SubjectKind.GANG or subject.id not in sent.here):
                 continue
+            sent = busy.sent
             who = gang.gang.name if sent is None else (await self.rosters.state(subject)).name
             busy_there = f"{who} is on the table of “{busy.game.name}”"
             if busy.gone:

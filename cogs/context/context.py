@@ -214,7 +214,7 @@ class Context:
         While the gang takes part in the game or campaign here, they must be an umpire of it. Elsewhere they must be one
         of the server and must not play against it (see `require_unseated`).
         """
-        if self.game is not None and gang.gang.game == self.game.id:
+        if self.game is not None and gang.id in self.game.game.gangs:
             return self.authority.stands_in(self._leading(self.game, gang))
         if self.campaign is not None and gang.gang.campaign == self.campaign.id:
             return self.authority.stands_in(gang.gang.leaders)
@@ -266,7 +266,7 @@ class Context:
         if not self.judged or self.caller.clock or self.empowered:
             return
         for gang in await self.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in sorted(self.judged)]):
-            place, on_table = (CAMPAIGN, gang.gang.campaign), self.game is not None and gang.gang.game == self.game.id
+            place, on_table = (CAMPAIGN, gang.gang.campaign), self.game is not None and gang.id in self.game.game.gangs
             elsewhere = gang.gang.campaign and place != self.here and not on_table
             found = await self.work.campaigns.get(gang.gang.campaign) if elsewhere else None
             if found is None or not found.campaign.present:
@@ -370,7 +370,7 @@ class Context:
         if len(alike) > 1 and self.system:
             alike = [stored for stored in alike if stored.gang.gang.system == self.system] or alike
         if len(alike) > 1 and self.game is not None:
-            alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
+            alike = [stored for stored in alike if stored.gang.id in self.game.game.gangs] or alike
         if len(alike) > 1 and own:
             alike = [stored for stored in alike if self.leads(stored.gang)] or alike
         if len(alike) > 1:
@@ -400,7 +400,7 @@ class Context:
         if self.system:
             found = [one for one in found if one.gang.gang.system == self.system]
         if self.game is not None:
-            found = [one for one in found if one.gang.gang.game == self.game.id] or found
+            found = [one for one in found if one.gang.id in self.game.game.gangs] or found
         if own:
             found = [one for one in found if self.leads(one.gang)] or found
         if 1 < len(found) <= MOST_ALIKE:

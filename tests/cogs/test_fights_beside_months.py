@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from db.unit_of_work import reading
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.model import Phase
@@ -15,7 +16,7 @@ from tests.cogs.test_campaign_fights import THEIRS, to_raid
 from tests.cogs.test_campaign_games import happen
 from tests.cogs.test_campaign_orders import id_of
 from tests.cogs.test_campaign_overdue import to_the_end_of
-from tests.cogs.town import NORTH, SOUTH, bank, city, ledger
+from tests.cogs.town import NORTH, SOUTH, bank, city, database_of, ledger
 from tests.cogs.world import World
 
 
@@ -51,6 +52,8 @@ async def test_a_fight_of_january_is_won_in_march_beside_two_months(world: World
     await to_month(world, 2, Phase.SPENDING)
     (found,) = (await city(world)).open_fights
     assert (found.month, found.beside, found.game, found.defender) == (1, 1, 1, SOUTH)
+    status = await good(world, world.bob, "campaign status")
+    assert "It is being played. It ends with the fights of February 1927." in status.text
     # its figures and its business are engaged, and nothing else
     for command, how in (
         ("mad-orders fight", {"scenario": "Showdown", "against": "South Side", "figures": "Dooley"}),
@@ -121,3 +124,27 @@ async def test_a_fight_whose_last_day_is_over_ends_by_the_rule_of_the_campaign_a
     assert (await city(world)).business(THEIRS).owner == SOUTH
     ((state,),) = world.rows("SELECT state FROM figure WHERE name = 'Brick'")
     assert "dead" in state.casefold()
+
+
+async def test_a_gang_has_two_fights_played_at_most_and_no_figure_is_in_both(world: World) -> None:
+    fight, _ = await opened(world)
+    home = world.channel
+    await to_month(world, 2, Phase.SPENDING)
+    other = {"scenario": "Showdown", "against": "South Side", "figures": "Spats Doogan"}
+    await good(world, world.alice, "mad-orders fight", **other)
+    await good(world, world.alice, "mad-orders fight", **other | {"scenario": "Rumble", "figures": "Lefty"})
+    await good(world, world.bob, "mad-orders rest")
+    await to_month(world, 2, Phase.ACTION)
+    showdown, rumble = (one.id for one in (await city(world)).open_fights if one.id != fight)
+    world.channel = world.server.create_text_channel("lot")
+    await good(world, world.alice, "campaign fight", fight=showdown, campaign="Paradise")
+    world.channel = home
+    await refused(world, world.alice, "has 2 fights being played already", "campaign fight", fight=rumble)
+    for name in ("Dooley", "Spats Doogan"):
+        await refused(world, world.ursula, f"{name} is on the table of", "gang dismiss", figure=name)
+    async with reading(database_of(world)) as work:
+        games = [await work.games.get(one) for one in (1, 2)]
+    first, second = (one.sent for one in games if one is not None)
+    assert first is not None
+    assert second is not None
+    assert not (first.here | first.reserve) & (second.here | second.reserve)

@@ -41,4 +41,4 @@ async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
     async with reading(client(interaction).database) as work:
         found = await work.games.at(caller.server_id, caller.channel_id)
         gangs = await work.listings.gangs(caller.server_id) if found else []
-    return choices([gang.name for gang in gangs if found and gang.game == found.id], current)
+    return choices([gang.name for gang in gangs if found and gang.id in found.game.gangs], current)

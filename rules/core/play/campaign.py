@@ -245,6 +245,10 @@ class CampaignSystem(Protocol):
         """The command that the bot gives when the time of a part of the month is up."""
         ...
 
+    def games(self, state: Any, gang: int) -> tuple[int, ...]:
+        """The ids of the games to which a gang has sent some of its figures."""
+        ...
+
     def part(self, state: Any) -> str:
         """The part of the month that is played, in words; empty if none waits for a player."""
         ...

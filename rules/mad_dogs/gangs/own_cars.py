@@ -58,7 +58,7 @@ def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[GangV
 
 def with_cars(position: Position, _move: Any) -> tuple[GangView, ...]:
     """All gangs of the caller's on this table that have cars."""
-    having = [one for one in position.gangs.values() if one.gang.game == position.id and estate_of(one.gang).cars]
+    having = [one for one in position.gangs.values() if one.id in position.table.gangs and estate_of(one.gang).cars]
     mine = tuple(one for one in having if one.mine)
     if having and not mine:
         raise OutOfRange(f"Several of your gangs here have cars. Name one: {either(one.gang.name for one in having)}.")
@@ -122,7 +122,7 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
 
 def _on_table(position: Position, gang: GangView) -> GangView:
     """The named gang. It must be on this table and have cars."""
-    if gang.gang.game != position.id:
+    if gang.id not in position.table.gangs:
         raise IllegalNow(f"{gang.name} is not on this table. Bring it with /game bring.").offering(
             "Bring it", "game bring", gang=gang.name
         )

@@ -7,12 +7,18 @@ from typing import Any
 import pytest
 
 from rules.core.plain.frozen import replace
-from rules.core.play.campaign import MonthBegun
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.campaign import Campaign, MonthBegun
+from rules.core.play.game import GamePaced
+from rules.core.play.pace import DAY, Mode, Pace
+from rules.core.play.umpiring import Authority
 from rules.mad_dogs.model.board import Board, Crew, CrewLeft
 from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide, Staged, StartingBoard
 from rules.mad_dogs.paradise.city.changes import FightExtended, FightSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, CaredFor, Feds, Fight, Headline, Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.extension import require_extensible
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
     FightOutcome,
     as_it_stands,
@@ -22,6 +28,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     sent,
     settled_changes,
 )
+from rules.mad_dogs.paradise.fights.game_opening import paced
 from rules.mad_dogs.paradise.law.feds import quarry
 from rules.mad_dogs.paradise.month.obligations import obstacles
 from rules.mad_dogs.paradise.orders.clashes_and_fights import at_home, crew_changes
@@ -152,11 +159,29 @@ def test_a_game_that_closes_without_results_leaves_the_fight_as_orders_and_books
     assert in_month(in_month(played(), 2), 3).open_fights[0].beside == 2
 
 
+def test_a_fight_is_extended_twice_at_most_and_only_once_it_is_being_played() -> None:
+    for fight in (RAID, replace(fight_in(played()), more=2)):
+        with pytest.raises(IllegalNow):
+            require_extensible(fight)
+    require_extensible(replace(fight_in(played()), more=1))
+
+
+def test_by_post_its_game_has_the_days_of_its_campaign_with_a_day_for_a_turn() -> None:
+    pace = Pace(Mode.POST, turn=60, answer=30, hour=1200, zone="Europe/Berlin", rest=(6,), until=5, paused=4, pauser=3)
+    campaign = Campaign("Paradise", "mad", pace=pace)
+    town = Town(9, campaign, {}, Authority(1))
+    (change,) = paced(town, GAME)
+    assert isinstance(change, GamePaced)
+    assert change.pace == Pace(Mode.POST, DAY, DAY // 2, DAY // 2, hour=1200, zone="Europe/Berlin", rest=(6,))
+    assert paced(replace(town, campaign=Campaign("Paradise", "mad")), GAME) == ()
+
+
 # Figures
 
 
 def test_a_figure_with_orders_or_care_comes_to_no_older_fight_any_more() -> None:
-    outfits = (Outfit(NORTH, orders=(replace(ATTACK, figures=(13,)),), cared=(CaredFor(14, (0,) * 6),)), Outfit(SOUTH))
+    orders, abed = (replace(ATTACK, figures=(13,)),), (CaredFor(14, (0, 0, 0, 0, 0, 0)),)
+    outfits = (Outfit(NORTH, orders=orders, cared=abed), Outfit(SOUTH))
     town = replace(in_month(played(), 2), outfits=outfits)
     assert crew_changes(town) == (CrewLeft(GAME, (13, 14)),)
     board = Board(crew=Crew((11, 12), (13, 15)))

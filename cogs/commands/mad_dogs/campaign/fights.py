@@ -19,7 +19,14 @@ from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.extension import asking, extending, require_extensible
 from rules.mad_dogs.paradise.fights.fight_lines import open_fights
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
-from rules.mad_dogs.paradise.fights.game_opening import brought_to, played, require_sides, require_time, side_names
+from rules.mad_dogs.paradise.fights.game_opening import (
+    brought_to,
+    played,
+    require_few,
+    require_sides,
+    require_time,
+    side_names,
+)
 from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
@@ -74,13 +81,14 @@ async def prepare_fight(ctx: Context, move: Playing) -> Prepared:
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open this fight in another channel or thread")
     require_sides(town, fight)
+    require_few(town, fight)
     label = proper(f"{SCENARIOS[fight.scenario].title} {fight.id}")
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(label, SYSTEM.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     gangs = [gang for _, gang in brought_to(fight)]
     for gang in gangs:
         busy = await ctx.work.games.get(town.gangs[gang].gang.game) if town.gangs[gang].gang.game else None
-        if busy is not None:
+        if busy is not None and busy.sent is None:
             raise on_the_table(town.gangs[gang].name, busy)
     games = SYSTEM.games
     assert games is not None

@@ -6,6 +6,7 @@ from cogs.commands.mad_dogs.paradise.town import town_of
 from cogs.context.board_display import ClosingChanges
 from cogs.context.context import Context
 from db.games import StoredGame
+from rules.core.plain.events import Subject, SubjectKind
 from rules.mad_dogs.paradise.fights.game_results import LinkedFight
 
 
@@ -19,8 +20,8 @@ async def reopen_fight(ctx: Context, game: StoredGame) -> ClosingChanges:
 
 async def fight_in(ctx: Context, game: StoredGame) -> LinkedFight | None:
     """The fight that a game plays; None for a game outside a campaign."""
-    gangs = await ctx.work.rosters.gangs(ctx.server_id)
-    enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
+    gangs = await ctx.work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in game.game.gangs])
+    enrolled = {one.gang.campaign for one in gangs} - {0}
     for campaign in sorted(enrolled):
         stored = await ctx.work.campaigns.get(campaign)
         if stored is None or not stored.campaign.present:

@@ -23,7 +23,8 @@ from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 async def seats_of(ctx: Context, town: Town) -> Seats:
     """The seats of a campaign: each leader of a gang has one. The gangs pass on with it, in their games too."""
     one, now = town.campaign, int(ctx.now.timestamp())
-    games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
+    playing = {gang.gang.game for gang in town.gangs.values()} | {one.game for one in town.city.open_fights}
+    games = [await ctx.work.games.get(id_) for id_ in sorted(playing - {0})]
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
         changes = [*town.passed(user, to, handing)]

@@ -11,11 +11,11 @@ from rules.core.people.names import same
 from rules.core.people.roster import Engaged, FreshGame
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import ForUmpire
-from rules.core.plain.words import listed
+from rules.core.plain.refusal import ForUmpire, IllegalNow
+from rules.core.plain.words import count, listed
 from rules.core.play.game import GameOpened, GamePaced, GangBrought, PlayerSeated
 from rules.core.play.pace import DAY
-from rules.mad_dogs.model.board import Crew, CrewSent
+from rules.mad_dogs.model.board import Crew, CrewLeft, CrewSent
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.changes import FightSet
@@ -30,6 +30,8 @@ from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NOBODY: Final = "Nobody"
+MOST_PLAYED: Final = 2
+"""The most fights of a gang that are played at the same time."""
 WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)
 """The parts of a month in which fights are played and reported."""
 
@@ -55,6 +57,25 @@ def side_names(town: Town, fight: Fight) -> tuple[str, str]:
 def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
     """The gangs that come to its table, each with the place of its side."""
     return tuple((side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang)
+
+
+def others_played(town: Town, fight: Fight) -> list[Fight]:
+    """The other fights of its gangs that are being played."""
+    gangs = {fight.attacker, fight.defender} - {0}
+    open_ones = (one for one in town.city.open_fights if one.game and one.id != fight.id)
+    return [one for one in open_ones if gangs & {one.attacker, one.defender}]
+
+
+def require_few(town: Town, fight: Fight) -> None:
+    """Raises IllegalNow for a gang that already has as many fights being played as it may have."""
+    played_now = others_played(town, fight)
+    for gang in (fight.attacker, fight.defender):
+        others = [one.id for one in played_now if gang in (one.attacker, one.defender)]
+        if gang and len(others) >= MOST_PLAYED:
+            raise IllegalNow(
+                f"{town.name(gang)} has {count(MOST_PLAYED, 'fight')} being played already, numbers "
+                f"{listed(map(str, others))}. End one of them first, or report this one with /campaign result."
+            )
 
 
 def require_time(town: Town, number: int) -> None:
@@ -127,6 +148,7 @@ def played(
         GameOpened(game, label, ID, names, town.campaign.umpires),
         board,
         CrewSent(game, crew),
+        *(CrewLeft(one.game, (*crew.sent, *crew.reserve)) for one in others_played(town, fight)),
         *paced(town, game),
         *(
             change
@@ -134,7 +156,7 @@ def played(
             for change in (
                 GangBrought(game, side, gang),
                 *(PlayerSeated(game, side, user) for user in town.gangs[gang].gang.leaders),
-                Engaged(gang, game),
+                *(() if town.gangs[gang].gang.game else (Engaged(gang, game),)),
             )
         ),
         *map(FreshGame, (*crew.sent, *crew.reserve)),

@@ -177,7 +177,11 @@ def _fight_heading(fight: Fight) -> str:
 
 def ending(deed: Deed[Any], also: tuple[Change, ...]) -> Deed[Any]:
     """The same deed, which also closes the game of its fight."""
-    return fast_replace(deed, changes=lambda result: (*deed.changes(result), *also)) if also else deed
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return (*deed.changes(result), *also)
+
+    return fast_replace(deed, changes=changes) if also else deed
 
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:

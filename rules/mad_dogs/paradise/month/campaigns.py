@@ -55,6 +55,12 @@ class MadDogsCampaigns:
         return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), text)
 
     @staticmethod
+    def games(state: Paradise | None, gang: int) -> tuple[int, ...]:
+        """The games in which fights of a gang are being played."""
+        fights = state.open_fights if state is not None else ()
+        return tuple(one.game for one in fights if one.game and gang in (one.attacker, one.defender))
+
+    @staticmethod
     def part(state: Paradise | None) -> str:
         """The present part of the month; empty in the draft and before a player has joined."""
         city = state or Paradise()

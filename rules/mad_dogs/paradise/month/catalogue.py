@@ -114,6 +114,9 @@ RULES: tuple[Rule, ...] = (
                 "most. Then it ends as set with /campaign unfought, and its game closes.",
             ),
             Ruling(
+                "A gang has at most two fights that are being played. No figure is in both.",
+            ),
+            Ruling(
                 "A gang whose figures are all dead stays in the campaign until its fights are over.",
             ),
             Ruling(
