@@ -744,3 +744,20 @@ async def test_facts_complete_themselves(game: World) -> None:
     assert "3 Hoodlum" in await game.complete(game.alice, "scenario reinforce", "reserve", "3 H")
     assert await game.complete(game.alice, "scenario work", "tool", "crow", effort="Smash") == ["Crowbar"]
     assert "Speakeasy" in await game.complete(game.alice, "scenario pressed", "business", "spe")
+
+
+async def test_the_guards_of_a_scenario_begin_on_the_street(game: World) -> None:
+    await good(game, game.alice, "street lay", name="A bank on the corner")
+    await smash(game)
+    shown = (await good(game, game.ursula, "street show", words=True)).text
+    assert [f"Hoodlum {n}: " in shown for n in range(1, 5)] == [True] * 4
+
+
+async def test_a_car_that_is_picked_comes_onto_the_road_with_its_crew(game: World) -> None:
+    await good(game, game.alice, "street lay", name="A bank on the corner")
+    mean = {"scenario": "Mean Streets", "attacker": "North Side"}
+    await good(game, game.alice, "scenario set-up", **mean, dice="2 6 2")
+    await good(game, game.alice, "scenario pick", figures=SIX)
+    shown = (await good(game, game.ursula, "street show", words=True)).text
+    assert "Mugsy: B10 (a car, the road)" in shown
+    assert "Dooley: A10 (a car, the road)" in shown

@@ -35,6 +35,7 @@ from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import arriving, crewed, recruits_for
+from rules.mad_dogs.scenarios.onto_street import onto_street
 from rules.mad_dogs.scenarios.pick_obligation import NO_ONE, PICK
 from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioCame, ScenarioPicked
@@ -219,7 +220,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
         def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
             here = tuple(one.id for one in new)
             cars = tuple(dict.fromkeys((*turnout.before.cars, *(car.name for car in vehicles))))
-            return (
+            came = (
                 *(FreshGame(one) for one in here),
                 *(brought(position.id, place, gang_id, gang, ids, made) if made else ()),
                 *(VehicleSet(position.id, car) for car in vehicles),
@@ -227,6 +228,8 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
                 if turnout.left
                 else ScenarioPicked(position.id, side, here),
             )
+            people, helps = (*here, *(ids if made else ())), side not in staged.due
+            return (*came, *onto_street(position.after(*came), place, people, vehicles, helps=helps))
 
         return Deed(
             muster if recruits else None,

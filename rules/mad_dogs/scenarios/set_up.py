@@ -35,6 +35,7 @@ from rules.mad_dogs.scenarios.hit_target import HitFacts, aimed
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS
+from rules.mad_dogs.scenarios.onto_street import onto_street
 from rules.mad_dogs.scenarios.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
 from rules.mad_dogs.scenarios.shared.fitting_streets import zones_on
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioStaged, staged
@@ -193,7 +194,15 @@ def set_up_here(
 
     def changes(staging: Staging) -> tuple[Change, ...]:
         made = staged_with(staging)
-        return made if position.street is None else (*made, *_in_zones(position.after(*made), away))
+        if position.street is None:
+            return made
+        made = (*made, *_in_zones(position.after(*made), away))
+        cars, come = begun(staging)[1], list(zip(staging.people, _ids(staging, rooms), strict=True))
+        for side, place in places.items():
+            ids = [who for one, who in come if staging.set_up.forces[one.force].side is side]
+            own = [car for car in cars if car.side == place]
+            made = (*made, *onto_street(position.after(*made), place, ids, own, helps=False))
+        return made
 
     def staged_with(staging: Staging) -> tuple[Change, ...]:
         scene, cars = begun(staging)
