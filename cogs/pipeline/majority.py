@@ -22,12 +22,14 @@ from db.pending import CAMPAIGN
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import Work, writing
+from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
+from rules.core.commands.objections import in_words
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
-from rules.core.plain.words import as_typed, listed
+from rules.core.plain.words import listed
 from rules.core.play.majority import lacking
 from rules.core.play.pace import Pace
 from rules.core.play.umpiring import Authority, idle_time
@@ -162,9 +164,13 @@ class MajorityQuestion:
 
     @property
     def command_text(self) -> str:
-        """The command as typed text, harmless in a sentence."""
-        typed = (f"{name}:{as_typed(value)}" for name, value in without(self.options).items())
-        text = " ".join((f"/{self.command}", *typed))
+        """What the command does, in words: “Close the game” (anyway)."""
+        declared = MOVES.get(self.command)
+        if declared is None:
+            return f"/{self.command}"
+        said = {name: value for name, value in without(self.options).items() if name in declared.options}
+        words = in_words(self.command, said)
+        text = f"“{declared.about.rstrip('.')}”" + (f" ({words})" if words else "")
         return text if len(text) <= MOST_COMMAND else f"{text[:MOST_COMMAND]}…"
 
     def agree(self, label: str) -> FollowUp:

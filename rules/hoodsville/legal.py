@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from rules.core.action.aboard import beside_car, car_on_street
+from rules.core.action.deed import decided
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import options_of
@@ -51,6 +52,7 @@ from rules.hoodsville.shooting.guns_in_hand import guns_of
 from rules.hoodsville.shooting.loading_guns import Reload
 from rules.hoodsville.shooting.round_of_firing import Shoot
 from rules.hoodsville.shooting.rounds_and_jams import Clear
+from rules.hoodsville.shooting.to_hit import hitting
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, on_its_way
@@ -110,6 +112,25 @@ def _snap(position: Position, person: Person) -> Moves:
 
 
 def _shots(position: Position, person: Person, *, snap: bool) -> Moves:
+    hopeless = list[Shoot]()
+    for shot in _all_shots(position, person, snap=snap):
+        if _can_hit(position, shot):
+            yield shot
+        else:
+            hopeless.append(shot)
+    yield from hopeless
+
+
+def _can_hit(position: Position, shot: Shoot) -> bool:
+    """Whether any face of the die hits; True for a shot of which the street doesn't know that, or that is refused."""
+    if shot.range is not UNSAID:
+        return True
+    with suppress(Refusal):
+        return bool(hitting(decided(position, shot).args[0]).good)
+    return True
+
+
+def _all_shots(position: Position, person: Person, *, snap: bool) -> Iterator[Shoot]:
     loaded = [one for one in guns_of(person.figure) if one.rounds and one.trouble is Trouble.NONE]
     for weapon in sorted(loaded, key=lambda one: -one.rounds):
         gun = GUNS[weapon.name]

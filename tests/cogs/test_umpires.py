@@ -72,7 +72,7 @@ async def test_a_game_of_several_is_closed_by_most_players(world: World, title: 
     assert TOGETHER in refused.why
     asked = await refused.press("Ask the others")
     assert not asked.private
-    assert asked.headline == "alice asks the others to agree: /game close anyway:True"
+    assert asked.headline == "alice asks the others to agree: “End the game and show its summary” (anyway)"
     assert "1 more player must agree, or an umpire." in asked.text
     assert not closed(world)
     assert (await asked.press("Agree", world.alice)).why == "You have already agreed."
@@ -106,7 +106,7 @@ async def test_what_the_others_are_asked_is_on_their_agenda(world: World) -> Non
     await play(world)
     await (await world.say(world.bob, "game close", anyway=True)).press("Ask the others")
     agenda = await good(world, world.alice, "agenda")
-    assert "bob asks the others to agree: /game close" in agenda.text
+    assert "bob asks the others to agree: “End the game and show its summary”" in agenda.text
     await agenda.press("bob: Agree")
     assert closed(world)
 

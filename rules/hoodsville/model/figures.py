@@ -304,6 +304,11 @@ class Figure:
         return Bond.DRUG.value if Bond.DRUG in self.bonds else ""
 
     @property
+    def can_run(self) -> bool:
+        """Whether it could run away: it is on its feet, and nothing holds or ties them."""
+        return not (self.down or self.paralysed or self.kept_out or {Bond.HELD, Bond.FEET} & {*self.bonds})
+
+    @property
     def can_act(self) -> bool:
         return not self.kept_out
 

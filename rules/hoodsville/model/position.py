@@ -109,6 +109,10 @@ def without_repeats(changes: Iterable[Change]) -> tuple[Change, ...]:
 
 
 def loses_nerve(person: Person, result: Nerve) -> tuple[Change, ...]:
-    """The obligation that follows a morale test: the person screams or runs, and that shakes others."""
-    cause = {Nerve.PANICKED: Cause.SCREAM, Nerve.TERRIFIED: Cause.RUNS}.get(result)
-    return shock_by(person, cause) if cause is not None else ()
+    """The obligation that follows a morale test: the person screams or runs, and that shakes others.
+
+    One that can't run cowers, which shakes no one.
+    """
+    if result is Nerve.PANICKED:
+        return shock_by(person, Cause.SCREAM)
+    return shock_by(person, Cause.RUNS) if result is Nerve.TERRIFIED and person.figure.can_run else ()

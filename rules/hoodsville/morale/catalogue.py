@@ -35,6 +35,7 @@ RULES: tuple[Rule, ...] = (
                 "The players count comrades nearby, once for all who test or for each by name. The bot asks how "
                 "many dead comrades each has seen."
             ),
+            Ruling("A terrified figure that is down, held or tied can't run. It cowers, and no one tests for it."),
             Ruling("Dead comrades are those of the same side who died in this game."),
             Ruling(
                 "Shooting begins with the first round fired in a game. A jam does not count, but a shot at a lock does."

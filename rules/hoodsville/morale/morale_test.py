@@ -328,7 +328,10 @@ def _tested(person: Person, result: Nerve) -> Report:
     if nerve is Nerve.PANICKED:
         lines.append(SCREAMS)
     if nerve is Nerve.TERRIFIED:
-        lines.append("Friends within 6 inches who see it test morale. Use /hood shock.")
+        if person.figure.can_run:
+            lines.append("Friends within 6 inches who see it test morale. Use /hood shock.")
+        else:
+            lines.append(f"{person.name} can't run and cowers, so no one tests for it.")
         gives_up = {"figures": person.typed, "state": "Surrendered"}
         offers = (FollowUp("Gives up", "hood standing", gives_up, people=(person,)),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD

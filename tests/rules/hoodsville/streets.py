@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Final
 
-from rules.core.action.aboard import follows, parked
+from rules.core.action.aboard import car_on_street, follows, parked
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.forms import street_knows
@@ -125,6 +125,10 @@ class StreetReferee(Referee):
     def driving(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         return self.at(position, offered) or super().speeding(position, offered)
 
+    def ramming(self, position: Position, offered: MoveRef) -> dict[str, Any]:
+        on_it = car_on_street(position, offered.typed["vehicle"]) is not None
+        return {} if on_it else super().crashing(position, offered)
+
     def settle(self, position: Position) -> Position:
         """The squares that figures owe, and what any table owes."""
         for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command in DRIVEN]:
@@ -164,6 +168,7 @@ class StreetReferee(Referee):
         "hood-move crate": carrying,
         "hood-car speed": at,
         "hood-car speeding": driving,
+        "hood-car crash": ramming,
         "hood-car alight": at,
         "hood-throw at": throwing,
         "hood-throw window": throwing,

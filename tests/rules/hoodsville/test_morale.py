@@ -19,9 +19,9 @@ from rules.core.tables.outcome import Modifier
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.model.board import Board, DoneThisMove, MoveBegun
 from rules.hoodsville.model.changes import MoraleTested, NerveSet, OwesTest, ShockNamed
-from rules.hoodsville.model.figures import Cause, Experience, Injury, Nerve, Standing, Temper, Wound
+from rules.hoodsville.model.figures import Bond, Cause, Experience, Injury, Nerve, Standing, Temper, Wound
 from rules.hoodsville.model.obligations import shock_due
-from rules.hoodsville.model.position import Position, harm_changes, without_repeats
+from rules.hoodsville.model.position import Position, harm_changes, loses_nerve, without_repeats
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.morale.morale_test import MORALE, Morale, MoraleTest, after_test, factors, morale_test, trial_of
 from rules.hoodsville.morale.shock import Shock, shakeable
@@ -360,3 +360,13 @@ def test_the_next_move_waits_for_the_names_of_those_that_heard_a_scream() -> Non
     assert Settled(TULLY, shock_due(Cause.SCREAM)) in deed.allow()
     heard = after(at, *(one for one in deed.allow() if isinstance(one, Change)))
     assert decided(heard, Next()).allow() == ()
+
+
+@pytest.mark.parametrize(
+    "state, owes",
+    [({}, True), ({"down": True}, False), ({"bonds": (Bond.FEET,)}, False), ({"bonds": (Bond.HELD,)}, False)],
+)
+def test_a_terrified_figure_that_cannot_run_shakes_no_one(state: dict[str, Any], owes: bool) -> None:
+    person = raid(Anvil=state).people[ANVIL]
+    assert bool(loses_nerve(person, Nerve.TERRIFIED)) is owes
+    assert loses_nerve(person, Nerve.PANICKED)

@@ -122,6 +122,13 @@ def test_nobody_shoots_at_somebody_behind_a_shut_door() -> None:
     assert not against(position, "hood-fire shoot", "target")
 
 
+def test_a_shot_that_no_die_hits_is_offered_last() -> None:
+    position = on_yard({GUNMAN: "A8", OTHER_LEADER: "I1", OTHER_GUNMAN: "C8"})
+    position = after(position, MoveBegun(GAME), NerveSet(GUNMAN, Nerve.SHAKEN))
+    shots = [one.offered.typed for one in offered(position, GUNMAN, "hood-fire shoot") if one.called == "snap shot"]
+    assert [one["target"] for one in shots if one.get("barrels") is None][:1] == [position.people[OTHER_GUNMAN].typed]
+
+
 def test_a_coup_de_grace_needs_contact() -> None:
     beside, apart = on_yard({LEADER: "A8", OTHER_LEADER: "B7"}), on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
     assert shot(beside, coup=True).range == 1
