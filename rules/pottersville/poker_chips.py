@@ -15,16 +15,17 @@ from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.play.game import side_called
 from rules.core.tables.obligation_catalogue import refused
 from rules.core.tables.rule import Rule, Ruling, resolves
-from rules.pottersville.model.board import ChipsSet
+from rules.pottersville.model.board import ChipsSet, UnitSet
 from rules.pottersville.model.figures import MOST_SIDES, Phase
 from rules.pottersville.model.lines import orders_button
 from rules.pottersville.model.position import Position
 from rules.pottersville.model.rerolls import spend_chip
+from rules.pottersville.units.mustering import units_to_begin
 
 MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 """The colors that name the sides."""
@@ -48,7 +49,7 @@ def _side(position: Position, name: str) -> int:
     return side_called(name, position.game.sides, MARKS) if position.game is not None else NO_SIDE
 
 
-@move("pottersville chips", Rolls(odds=False, secret=False))
+@move("pottersville chips", Rolls(odds=False, secret=False), everybody=True)
 class Chips:
     """Roll a D6 of poker chips for each side, or count or spend them by hand."""
 
@@ -86,22 +87,34 @@ def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
         raise IllegalNow(
             f"The poker chips were already rolled in this game: {text}. Spend one on a re-roll or a stunt."
         )
-    return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting)
+    first = position.street is not None and not position.board.units and position.board.phase is Phase.ORDERS
+    units = units_to_begin(position) if first and move.side is None else ()
+    return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting, units)
 
 
-def _rolled(position: Position, names: tuple[str, ...], sides: Sequence[int] = ()) -> Deed[tuple[int, ...]]:
-    asks = (orders_button(position),) if position.board.units and position.board.phase is Phase.ORDERS else ()
+def _rolled(
+    position: Position, names: tuple[str, ...], sides: Sequence[int] = (), units: Sequence[UnitSet] = ()
+) -> Deed[tuple[int, ...]]:
+    """A roll of chips for these sides. On a street, where a game begins by itself, its gangs become `units`."""
+    ordered = [*position.board.units, *units]
+    asks = (orders_button(position),) if ordered and position.board.phase is Phase.ORDERS else ()
+    made = [one.unit.name for one in units]
+    each = f"{together(made)} {'is one unit' if len(made) == 1 else 'are one unit each'}."
+    lines = ("A chip pays for one re-roll or one daring stunt.", *([each] if made else []))
 
     def report(found: tuple[int, ...]) -> Report:
         rolled = "; ".join(f"{name}: {count(many, 'poker chip')}" for name, many in zip(names, found, strict=True))
-        return Report(f"{rolled}.", ("A chip pays for one re-roll or one daring stunt.",), opens=asks)
+        return Report(f"{rolled}.", lines, opens=asks)
 
     return Deed(
         chips_of_all,
         (len(names),),
         names,
         lambda: _played(position),
-        lambda found: tuple(ChipsSet(position.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+        lambda found: (
+            *(ChipsSet(position.id, side, chips) for side, chips in zip(sides, found, strict=False)),
+            *units,
+        ),
         lambda outcome: dict(zip(names, outcome.result, strict=True)),
         report=report,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Annotated, Any, Final
 
 from annotated_types import Len
@@ -184,22 +185,41 @@ def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
     """The `one_unit` buttons of gangs on the table that can be a unit and have no figure in one yet."""
     if position.board.phase is not Phase.ORDERS:
         return ()
+    return tuple(one_unit(fellows[0].listed) for fellows in _unmustered(position))[:MOST_BUTTONS]
+
+
+def units_to_begin(position: Position) -> tuple[UnitSet, ...]:
+    """The changes that make each such gang of a side one unit of its own name, as many as a table holds."""
+    room = MOST_UNITS - len(position.board.units)
+    gangs = (fellows for fellows in _unmustered(position) if fellows[0].side > NO_SIDE)
+    return tuple(
+        UnitSet(
+            position.id,
+            muster_unit(fellows[0].listed, fellows[0].side, [(one.id, one.figure) for one in _living(fellows)]),
+        )
+        for fellows in islice(gangs, max(0, room))
+    )
+
+
+def _unmustered(position: Position) -> Iterator[list[Person]]:
+    """The figures of each gang on the table that can be a unit and have no figure in one yet."""
     units = {figure for unit in position.board.units for figure in unit.members}
     its: dict[int, list[Person]] = {}
     for person in position.people.values():
         its.setdefault(person.gang_id, []).append(person)
-    waiting = (
+    return (
         fellows for fellows in its.values() if units.isdisjoint(person.id for person in fellows) and _musters(fellows)
     )
-    return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_BUTTONS]
+
+
+def _living(fellows: Sequence[Person]) -> list[Person]:
+    return [person for person in fellows if person.figure.wound is not Wound.DEAD]
 
 
 def _musters(fellows: Sequence[Person]) -> bool:
     """Whether the living figures of a gang can be a unit as they are."""
     try:
-        muster_unit(
-            "", NO_SIDE, [(person.id, person.figure) for person in fellows if person.figure.wound is not Wound.DEAD]
-        )
+        muster_unit("", NO_SIDE, [(person.id, person.figure) for person in _living(fellows)])
     except Refusal:
         return False
     return True

@@ -9,11 +9,12 @@ from rules.core.action.deed import decided
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
 from rules.pottersville.legal import may_act
-from rules.pottersville.model.board import CarSet, DoneThisTurn, FaceDownOrder, OrderGiven
+from rules.pottersville.model.board import CarSet, ChipsSet, DoneThisTurn, FaceDownOrder, OrderGiven
 from rules.pottersville.model.changes import Wounded
 from rules.pottersville.model.figures import Aboard, Car, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.phases import Next, Reveal
+from rules.pottersville.poker_chips import Chips
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import table, under_fire
 from tests.rules.pottersville.test_on_street import BOSS, CAPTAIN, GANGS, on_yard
@@ -110,3 +111,15 @@ def test_the_figures_of_other_players_count_too() -> None:
     at = only(on_yard(APART, Phase.MOVEMENT), BOSS, CAPTAIN)
     people = {who: replace(one, mine=who == BOSS) for who, one in at.people.items()}
     assert may_act(seated(replace(at, people=people), ONE), 1)
+
+
+def test_on_a_street_gangs_are_one_unit_each_once_chips_are_rolled() -> None:
+    at = on_yard(APART, Phase.ORDERS)
+    bare = at.then(replace(at.board, units=(), chips=(None, None)))
+    bare = replace(bare, people={who: replace(one, listed=one.gang) for who, one in bare.people.items()})
+    deed = decided(bare, Chips())
+    units = after(bare, *deed.changes((3, 4))).board.units
+    assert [(one.name, one.side, one.leader) for one in units] == [("Gang 0", 0, BOSS), ("Gang 1", 1, CAPTAIN)]
+    assert "Gang 0 and Gang 1 are one unit each." in deed.report((3, 4)).lines
+    for other in (replace(bare, game=replace(bare.game, street=None)), at.then(replace(at.board, chips=(None, None)))):
+        assert all(isinstance(one, ChipsSet) for one in decided(other, Chips()).changes((3, 4)))
