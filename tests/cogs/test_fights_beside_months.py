@@ -9,13 +9,14 @@ from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Headline, News
+from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import BROTHEL, phase, pressed
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_fights import THEIRS, to_raid
 from tests.cogs.test_campaign_games import happen
 from tests.cogs.test_campaign_orders import id_of
-from tests.cogs.test_campaign_overdue import to_the_end_of
+from tests.cogs.test_campaign_overdue import overdue, to_the_end_of
 from tests.cogs.town import NORTH, SOUTH, bank, city, database_of, ledger
 from tests.cogs.world import World
 
@@ -67,6 +68,9 @@ async def test_a_fight_of_january_is_won_in_march_beside_two_months(world: World
     await good(world, world.alice, "mad-orders fight", **other)
     await good(world, world.bob, "mad-orders rest")
     await to_month(world, 2, Phase.ACTION)
+    await overdue(world)  # the takeovers of gangs without a player
+    waits = "Fight 1 is still being played, The Raid, North Side against South Side."
+    await refused(world, world.ursula, waits, "campaign next")
     # both sides extend it, and its month goes on
     asked = await good(world, world.alice, "campaign fight", fight=fight, longer=True)
     assert (await asked.press("Agree")).refused
@@ -97,6 +101,7 @@ async def test_a_fight_of_january_is_won_in_march_beside_two_months(world: World
     town = await city(world)
     assert [(one.id, one.beside, one.more) for one in town.open_fights] == [(fight, 2, 1)]
     assert town.business(THEIRS).owner == SOUTH
+    await everything_is_the_fold_of_its_events(world)
 
 
 def booked(business: str, *points_and_cops: int) -> list[tuple[str, int, str]]:
@@ -124,6 +129,7 @@ async def test_a_fight_whose_last_day_is_over_ends_by_the_rule_of_the_campaign_a
     assert (await city(world)).business(THEIRS).owner == SOUTH
     ((state,),) = world.rows("SELECT state FROM figure WHERE name = 'Brick'")
     assert "dead" in state.casefold()
+    await everything_is_the_fold_of_its_events(world)
 
 
 async def test_a_gang_has_two_fights_played_at_most_and_no_figure_is_in_both(world: World) -> None:

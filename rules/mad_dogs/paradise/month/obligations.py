@@ -121,7 +121,7 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
             )
         case ObstacleKind.FIGHT:
             sides = f"{names.get(one.gang, 'the law')} against {names.get(one.other, 'no one')}"
-            return f"Fight {one.id} is not settled, {_title(city, one)}, {sides}. Use /campaign fight."
+            return _unsettled(city, one, f", {sides}")
         case ObstacleKind.FLOWERS:
             return f"The flowers for {one.about} are not shown yet. Use /mad-spend bury."
         case ObstacleKind.OUTCRY:
@@ -144,7 +144,7 @@ def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
         case ObstacleKind.TAKEOVER:
             return f"It has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket take-over."
         case ObstacleKind.FIGHT:
-            return f"Fight {one.id} is not settled, {_title(city, one)}. Use /campaign fight."
+            return _unsettled(city, one)
         case ObstacleKind.PICK:
             return "It must pick the business for Something Must Be Done. Use /mad-outrage something."
         case ObstacleKind.TRIAL:
@@ -156,6 +156,16 @@ def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
 def fight_of(city: Paradise, one: Obstacle) -> Fight:
     """The fight that is not settled."""
     return next(fight for fight in city.open_fights if fight.id == one.id)
+
+
+def _unsettled(city: Paradise, one: Obstacle, sides: str = "") -> str:
+    """A fight that this month waits for, in two sentences. `sides` follow its title."""
+    if fight_of(city, one).game:
+        return (
+            f"Fight {one.id} is still being played, {_title(city, one)}{sides}. It ends with this month's fights, so "
+            "finish it, or ask for one more month with /campaign fight longer:True."
+        )
+    return f"Fight {one.id} is not settled, {_title(city, one)}{sides}. Use /campaign fight."
 
 
 def _title(city: Paradise, one: Obstacle) -> str:
