@@ -154,3 +154,21 @@ async def test_a_gang_has_two_fights_played_at_most_and_no_figure_is_in_both(wor
     assert first is not None
     assert second is not None
     assert not (first.here | first.reserve) & (second.here | second.reserve)
+
+
+async def test_a_month_that_began_beside_a_fight_is_taken_back_whole(world: World) -> None:
+    _, alley = await opened(world)
+    await to_month(world, 1, Phase.OUTRAGE)
+    while "January 1927 is over." not in (over := await good(world, world.ursula, "campaign next")).text:
+        pass
+    home, world.channel = world.channel, alley
+    await happen(world, WoundsSet(id_of(world, "Brick"), 0, Posture.DEAD))
+    world.channel = home
+    assert [one.beside for one in (await city(world)).open_fights] == [1]
+    undone = await over.press("Undo", world.ursula)
+    assert not undone.refused, undone.refused
+    assert phase(world) == (1, str(Phase.OUTRAGE))
+    assert [(one.beside, one.game) for one in (await city(world)).open_fights] == [(0, 1)]
+    ((state,),) = world.rows("SELECT state FROM figure WHERE name = 'Brick'")
+    assert "dead" in state.casefold()
+    await everything_is_the_fold_of_its_events(world)
