@@ -8,6 +8,7 @@ from rules.core.action.system import all_rules, discover
 from rules.core.tables.rule import BuildStatus
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 GAMES = [system.id for system in discover().values() if system.games is not None]
 
@@ -75,6 +76,7 @@ async def test_a_command_that_needs_no_option_runs_by_a_second_press(world: Worl
     assert world.count("event") == 1
 
 
+@takes_turns
 @pytest.mark.parametrize("system", [*GAMES, "roll"])
 async def test_do_it_answers_for_every_command_without_a_game(world: World, system: str) -> None:
     for command in commands_of(system):
@@ -83,6 +85,7 @@ async def test_do_it_answers_for_every_command_without_a_game(world: World, syst
     assert world.count("event") == 0
 
 
+@takes_turns
 @pytest.mark.parametrize("system", GAMES)
 async def test_do_it_answers_for_every_command_in_a_game(world: World, system: str) -> None:
     await world.say(world.alice, "game open", name="Docks", system=system)

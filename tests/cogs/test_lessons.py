@@ -10,6 +10,7 @@ from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lessons import LESSONS
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 SAID = {
     "mad": (
@@ -123,6 +124,7 @@ async def test_the_last_step_says_what_to_do_next_and_does_it(world: World, alic
     assert (await card.press(FIRSTS[game].label)).headline == f"Sample: {FIRSTS[game].sample}"
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "step", [step for lesson in LESSONS.values() for step in lesson.steps], ids=lambda one: one.line
 )

@@ -68,6 +68,7 @@ async def opened(world: World, game: str) -> None:
     assert not reply.refused, reply.refused
 
 
+@takes_turns
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_key_that_was_made_up_breaks_anything_whichever_game_is_open(
     fight: World, alice: Actor, game: str

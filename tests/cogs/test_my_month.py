@@ -16,6 +16,7 @@ from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, outfit, phase, put
 from tests.cogs.world import Reply, World
 from tests.rules.mad_dogs.test_month_moves import WHEN, deeds, seat
+from tests.turns import takes_turns
 
 MINE = "My month"
 ROOTS = (
@@ -119,6 +120,7 @@ async def test_what_can_not_be_done_any_more_says_so(world: World) -> None:
     assert "is no longer possible" in again.refused
 
 
+@takes_turns
 @pytest.mark.parametrize("part", [Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE])
 async def test_every_button_does_its_deed_or_asks_for_the_rest(world: World, part: Phase) -> None:
     await to_outrage(world)

@@ -21,6 +21,7 @@ from rules.core.chance.odds import odds
 from rules.core.chance.sources import Fair
 from rules.core.tables.book import SHIPPED
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 ROLLS = 400
 SIGMAS = 5
@@ -259,6 +260,7 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
 ]
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, options, heading, read", SHOWN, ids=[f"{place}: {one[0]}, {one[2]}" for place, one in enumerate(SHOWN)]
 )

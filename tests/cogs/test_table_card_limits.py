@@ -28,6 +28,7 @@ from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing
 from tests.cogs.test_fights_both_ways import happen
 from tests.cogs.trying import set_up
 from tests.cogs.world import BOMBERS, World
+from tests.turns import takes_turns
 
 # Where the bot can't post
 
@@ -162,6 +163,7 @@ def but_for_debts(shown: Card) -> tuple[Any, ...]:
 SEALED = [one for one in EXAMPLES if one.odds and one.command != "roll" and ("game open" in {c for c, _ in one.before})]
 
 
+@takes_turns
 @pytest.mark.parametrize("example", SEALED, ids=str)
 async def test_no_sealed_roll_changes_a_card(world: World, example: Example) -> None:
     await set_up(world, example, world.alice)

@@ -339,6 +339,7 @@ def test_every_typed_move_is_refused_or_done(
         approved.holds(f"readings {command}, {place}", read)
 
 
+@takes_turns
 @pytest.mark.parametrize("command, place", [one for one in AN_UMPIRE_SEES if _completes(*one.values)])
 def test_a_move_is_refused_or_done_with_each_text_as_the_bot_completes_it(
     command: str, place: str, approved: Approved

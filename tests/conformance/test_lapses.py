@@ -23,6 +23,7 @@ from rules.dillinger.model.boxes_and_forces import Length
 from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game
 from tests.rules.fights import after
+from tests.turns import takes_turns
 
 SYSTEMS = discover()
 CLOCK: Final = 99
@@ -74,6 +75,7 @@ def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
     return possible(clock, referenced_move(clock, MoveRef(wait.lapse.command, typed)))
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("system", FIGHTS)
 def test_every_wait_in_a_fight_ends_when_its_time_is_up(system: str, seed: int) -> None:
@@ -121,6 +123,7 @@ def done_as_it_stands(position: Position[Any, Any, Any], due: FigureDebt) -> boo
     return False
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("system", FIGHTS)
 def test_every_debt_in_a_fight_is_paid_when_its_time_is_up_or_waived(system: str, seed: int) -> None:

@@ -378,6 +378,7 @@ def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Ca
     assert after(rich, Booked(1, -30, account, "so it goes")) == after(gang, Booked(1, 40, account, "so it goes"))
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "id, kind",
     CAMPAIGN_KINDS,

@@ -42,6 +42,7 @@ from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import SIZES, Played, game
 from tests.rules.fights import Made
 from tests.rules.mad_dogs.years import Year, begin, play_month
+from tests.turns import takes_turns
 
 import_all()
 SEEDS: Final = range(4)
@@ -53,6 +54,7 @@ NOW_AND_THEN: Final = 4
 ALICE: Final = Caller(Actor(1, "alice"), 1, False, 7, frozenset(), True, "i:1")
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", FIGHTS)
 def test_a_fight_goes_as_approved(system: str, seed: int, approved: Approved) -> None:
@@ -95,6 +97,7 @@ def _shown(made: Made) -> Iterator[str]:
     yield digest([(one.called, one.offered) for one in system.legal.may(at, at.people.get(made.who.id, made.who))])
 
 
+@takes_turns
 @pytest.mark.parametrize("absent", [False, True])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: Approved) -> None:
@@ -130,6 +133,7 @@ def _pages(year: Year, months: list[StoredMonth]) -> Iterator[Any]:
         yield card.picture.alt if card.picture is not None else ""
 
 
+@takes_turns
 @pytest.mark.parametrize("seats, length", SIZES)
 def test_a_game_of_dillinger_goes_as_approved(seats: int, length: Any, approved: Approved) -> None:
     played = [f"{one.seat} {' '.join(_words_of(one))}" for one in game(0, seats, length)[:: NOW_AND_THEN - 1]]

@@ -78,6 +78,7 @@ def test_something_is_kept_of_every_version_before_this_one() -> None:
     assert {*KNOWN[:-1]} <= {*revisions()} <= {*KNOWN}
 
 
+@takes_turns
 @pytest.mark.parametrize("revision", ANY)
 def test_a_database_of_any_version_opens_and_is_played_on(
     database_url: str, revision: str, capsys: pytest.CaptureFixture[str]

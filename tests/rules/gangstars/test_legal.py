@@ -29,6 +29,7 @@ from rules.gangstars.shooting.shooters import bands
 from rules.gangstars.turns.on_foot import bands as segments
 from tests.rules.fights import after, said
 from tests.rules.gangstars.fights import CAR, Referee, table
+from tests.turns import takes_turns
 
 BOSS, HIT_MAN, ROOKIE, MAD_DOG, LAP_DOG, CAPTAIN, CHARMER, SPEEDY, SHEPHERD, FRIEND = range(1, 11)
 EACH = 5
@@ -58,6 +59,7 @@ def commands(position: Position, who: int) -> set[str]:
 # Whole fights
 
 
+@takes_turns
 @pytest.mark.parametrize("batch", range(3))
 def test_whole_fights_are_played_by_what_is_legal(batch: int) -> None:
     met: set[str] = set()

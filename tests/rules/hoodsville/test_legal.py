@@ -41,6 +41,7 @@ from rules.hoodsville.shooting.round_of_firing import bands
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.hoodsville.fights import BOTH, GANGS, Referee, table
+from tests.turns import takes_turns
 
 LEADER, GUNMAN, GANGSTER, BRUISER, CRACKSMAN = 1, 2, 3, 5, 6
 LIEUTENANT, SERGEANT, CONSTABLE, CAPO = 9, 10, 11, 16
@@ -75,6 +76,7 @@ def test_a_game_has_begun_once_a_figure_has_acted() -> None:
 # Whole raids
 
 
+@takes_turns
 @pytest.mark.parametrize("number", range(30))
 def test_whole_raids_are_played_by_what_is_legal(number: int) -> None:
     many = number % 15 == 0

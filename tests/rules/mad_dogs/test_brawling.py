@@ -33,6 +33,7 @@ from tests.rules.brute import brute, chances, play
 from tests.rules.fights import after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 from tests.rules.mad_dogs.rated import rated
+from tests.turns import takes_turns
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)
@@ -802,6 +803,7 @@ BRAWLS = {
 }
 
 
+@takes_turns
 @pytest.mark.parametrize("one", BRAWLS)
 def test_odds_of_a_brawl(one: str) -> None:
     asked = BRAWLS[one]

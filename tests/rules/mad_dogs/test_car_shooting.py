@@ -48,6 +48,7 @@ from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
+from tests.turns import takes_turns
 
 CRUISING, SPEEDING, RACING = Speed
 FACES = range(1, 7)
@@ -438,6 +439,7 @@ def test_odds_of_the_drivers_nerve(reaction: DriverReaction | None, so_far: Stru
     assert chances(odds(sickened, MAN, so_far)) == brute(sickened, MAN, so_far)
 
 
+@takes_turns
 @pytest.mark.parametrize("so_far", [FINE, Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP), DEAD])
 @pytest.mark.parametrize("person", [HARDY, rider_but(HARDY, skills=("Just Nuts",))])
 def test_odds_of_those_in_an_explosion(person: Rider, so_far: Struck) -> None:

@@ -48,6 +48,7 @@ from tests.rules.mad_dogs.fights import (
     on_card,
     table,
 )
+from tests.turns import takes_turns
 
 SMALL = (MOB[:4], COPS[:4], CITIZENS[:1])
 BOSS, TORPEDO, ENFORCER, MOLL, CAPTAIN, DETECTIVE, SERGEANT, BEAT_COP, CITIZEN = range(1, 10)
@@ -100,6 +101,7 @@ def small(rank: Rank = Rank.KING) -> Position:
     return on_card(table(SMALL), rank)
 
 
+@takes_turns
 @pytest.mark.parametrize("number", range(40))
 def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
     referee = Referee(number)

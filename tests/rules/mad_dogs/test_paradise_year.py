@@ -12,6 +12,7 @@ from rules.mad_dogs.paradise.city.records import Woken
 from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from tests.rules.mad_dogs.years import Year, begin, play_month
+from tests.turns import takes_turns
 
 MONTHS = 24
 
@@ -36,6 +37,7 @@ def hold(year: Year) -> None:
     assert len({one.figure for one in city.prisoners}) == len(city.prisoners)
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(6))
 def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
     year = begin(seed)
@@ -74,6 +76,7 @@ def test_much_happens_in_two_years() -> None:
     assert {"taken over", "resisted", "changed hands", "bought", "funeral", "must be done", "Feds called"} <= kinds
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(100, 106))
 def test_two_years_in_which_players_are_away_hold_together(seed: int) -> None:
     year = begin(seed, absent=True)

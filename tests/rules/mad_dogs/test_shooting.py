@@ -23,6 +23,7 @@ from rules.mad_dogs.shooting.shoot import ShotResult, fate_of, shoot
 from rules.mad_dogs.shooting.to_hit import Fired, Shot, aimed_fire, check_shot, fire, needed
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
+from tests.turns import takes_turns
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ENFORCER = Stats(4, 4, 4, 4, 4, 4)
@@ -622,6 +623,7 @@ def test_odds_of_ammunition(gun: Any, sixes: int) -> None:
         assert chances(odds(spend, asked, sixes)) == brute(spend, asked, sixes)
 
 
+@takes_turns
 @pytest.mark.parametrize("one", [*SHOTS, *GROUPS])
 def test_odds_of_a_whole_shot_and_of_each_ones_fate(one: str) -> None:
     """`fate_of` leaves the other marks out, and must still agree with the whole shot."""

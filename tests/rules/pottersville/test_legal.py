@@ -25,6 +25,7 @@ from rules.pottersville.movement import bands as ways_to_go
 from rules.pottersville.shooting.shots import bands
 from tests.rules.fights import GAME, after, said
 from tests.rules.pottersville.fights import GANGS, Referee, acting, running, table, under_fire
+from tests.turns import takes_turns
 
 BOSS, WISE_GUY, CAPTAIN, SERGEANT, REPORTER, CIVILIAN = 1, 2, 9, 10, 17, 18
 ORDER, GUTS = "pottersville order", "pottersville guts"
@@ -37,6 +38,7 @@ def offers(position: Position, who: int, command: str) -> list[MoveRef]:
     return [one for one in legal(position, position.people[who]) if one.command == command]
 
 
+@takes_turns
 @pytest.mark.parametrize("number", range(40))
 def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
     met: Counter[str] = Counter()
