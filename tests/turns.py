@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
+from unittest import TestCase
 
 import pytest
 from hypothesis import seed, settings
+from hypothesis.stateful import RuleBasedStateMachine
 
 TURNS: Final = 3
 takes_turns = pytest.mark.takes_turns
@@ -52,12 +54,19 @@ def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
     config.hook.pytest_deselected(items=others)
 
 
-def examples(most: int) -> Callable[[T], T]:
-    """So many examples of Hypothesis; in a turn a third of them, other ones in each."""
+def examples(most: int, **other: Any) -> Callable[[T], T]:
+    """So many examples of Hypothesis; in a turn a third of them, other ones in each. `other` are more settings."""
 
     def limited(test: T) -> T:
         if turn is None:
-            return settings(max_examples=most)(test)
-        return seed(turn)(settings(max_examples=most // TURNS)(test))
+            return settings(max_examples=most, **other)(test)
+        return seed(turn)(settings(max_examples=most // TURNS, **other)(test))
 
     return limited
+
+
+def runs_of(machine: type[RuleBasedStateMachine], most: int, **other: Any) -> type[TestCase]:
+    """The test of a state machine, with so many runs; in a turn a third of them, other ones in each."""
+    made = (machine if turn is None else seed(turn)(machine)).TestCase
+    made.settings = settings(max_examples=most if turn is None else most // TURNS, **other)
+    return made

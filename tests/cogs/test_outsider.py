@@ -20,6 +20,7 @@ from tests.cogs.outsider import Given, seen_by
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import HOUR, last_command
 from tests.cogs.world import Actor, Completed, World
+from tests.turns import takes_turns
 
 SPATS = "Spats Doogan"
 SHOT: dict[str, Any] = {"shooter": SPATS, "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
@@ -286,6 +287,7 @@ HANDS: tuple[tuple[Given, Given], ...] = (
 """Secret actions while players trade cards, and while all but the robber answer about a Bank Holiday."""
 
 
+@takes_turns
 @pytest.mark.parametrize("pace, undone", [("by post", False), ("by post", True), ("live", False)])
 async def test_an_answer_an_order_a_sorted_hand_and_their_undo_reach_no_one_else(
     tmp_path: Path, empty_file: Path, pace: str, undone: bool

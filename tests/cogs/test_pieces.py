@@ -30,6 +30,7 @@ from db.store.models import Event
 from tests.cogs.dice_files import exported_bytes, handed_in
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
+from tests.turns import examples
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
 VALUES = st.recursive(PLAIN, lambda of: st.lists(of, max_size=4) | st.dictionaries(st.text(), of, max_size=4))
@@ -57,17 +58,20 @@ def no_json(text: str) -> bool:
     return False
 
 
+@examples(100)
 @given(st.dictionaries(st.text(), VALUES | st.lists(VALUES)), st.sampled_from([None, 1]))
 def test_json_read_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any], indent: int | None) -> None:
     assert read_in_pieces(f" {json.dumps(parts, indent=indent)}\n") == parts
 
 
+@examples(100)
 @given(st.dictionaries(st.text(), VALUES | st.lists(VALUES)))
 def test_json_written_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any]) -> None:
     whole = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     assert written_in_pieces(parts).decode() == whole
 
 
+@examples(100)
 @given(VALUES)
 def test_json_for_people_written_in_pieces_is_what_it_is_as_a_whole(value: Any) -> None:
     with pytest.MonkeyPatch.context() as patched:
@@ -75,6 +79,7 @@ def test_json_for_people_written_in_pieces_is_what_it_is_as_a_whole(value: Any) 
         assert indented_in_pieces(value).decode() == json.dumps(value, ensure_ascii=False, indent=1)
 
 
+@examples(100)
 @given(st.dictionaries(st.text(), VALUES | st.lists(VALUES), min_size=1), st.data())
 def test_what_was_cut_off_or_goes_on_is_no_json(parts: dict[str, Any], data: st.DataObject) -> None:
     text = json.dumps(parts)

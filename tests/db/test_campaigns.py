@@ -7,7 +7,7 @@ import itertools
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, text
 
@@ -46,6 +46,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 from rules.mad_dogs.paradise.start.enrolling import enrolled
 from tests.db import house
+from tests.turns import examples
 
 TOWN, AWAY = 5, 6
 """Channels."""
@@ -391,7 +392,7 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
 _servers = itertools.count(100)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_what_a_gang_brought_and_its_lines_are_what_it_has(
     shared: tuple[asyncio.Runner, Database], data: st.DataObject

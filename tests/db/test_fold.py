@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
@@ -26,6 +26,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model import changes as mad
 from rules.mad_dogs.model.figures import Load, Nerve, Posture, Stats
 from tests.db import house
+from tests.turns import examples
 
 NAMES = st.sampled_from(["Spats", "Dooley", "Meat-pie", "Ox"])
 ACTORS = (house.ALICE, Actor(2**62 + 1, "Bob"))
@@ -123,7 +124,7 @@ class Log:
             assert await house.wrong_checkpoints(Work(session)) == []
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
     shared: tuple[asyncio.Runner, Database], data: st.DataObject

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -30,6 +29,7 @@ from rules.gangstars.shooting.wounds import harms
 from rules.gangstars.traits.trait_table import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
 from rules.gangstars.turns.calling_up import calls, require_callable, require_calling
 from rules.gangstars.turns.chits import bag_of, begins, chit_of, draw, passes, require_drawing, require_over
+from tests.turns import runs_of
 
 GAME = 99
 CAST = {
@@ -253,5 +253,4 @@ class Turns(RuleBasedStateMachine):
         assert (board, figures) == (self.board, self.figures)
 
 
-TestTurns = Turns.TestCase
-TestTurns.settings = settings(stateful_step_count=40)
+TestTurns = runs_of(Turns, 100, stateful_step_count=40)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -36,6 +35,7 @@ from rules.mad_dogs.model.action_cards import (
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Stat
 from tests.rules.brute import brute, chances, play
+from tests.turns import runs_of
 
 HEART_ACE, HEART_TEN = ActionCard(Suit.HEARTS, Rank.ACE), ActionCard(Suit.HEARTS, Rank.TEN)
 SPADE_KING, SPADE_TWO = ActionCard(Suit.SPADES, Rank.KING), ActionCard(Suit.SPADES, Rank.TWO)
@@ -326,8 +326,7 @@ class Games(RuleBasedStateMachine):
             assert self.cards.deck
 
 
-Games.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
-TestGames = Games.TestCase
+TestGames = runs_of(Games, 40, stateful_step_count=60, deadline=None)
 
 
 def test_every_turn_ends() -> None:

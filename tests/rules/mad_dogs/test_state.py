@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -100,6 +99,7 @@ from rules.mad_dogs.play.turn_rights import (
     require_interrupt,
 )
 from rules.mad_dogs.scenarios.shared import scenario_changes
+from tests.turns import runs_of
 
 HERE = 1
 """The id of the game."""
@@ -985,8 +985,7 @@ class WholeGames(RuleBasedStateMachine):
         pytest.fail("the turn does not end")
 
 
-WholeGames.TestCase.settings = settings(max_examples=100, stateful_step_count=80, deadline=None)
-TestWholeGames = WholeGames.TestCase
+TestWholeGames = runs_of(WholeGames, 100, stateful_step_count=80, deadline=None)
 
 
 # Stored and read
