@@ -105,6 +105,9 @@ def order_text(order: GameOrder) -> str:
             what = "Whatever you owe is rolled at once."
         case Does.LET:
             what = "Whatever you could interrupt, you let happen."
+        case Does.PASS:
+            while_ = " while none of your figures sees an enemy" if order.unseen else ""
+            what = f"You pass on your own cards, and whatever you could interrupt happens{while_}."
         case Does.BREAK_IN:
             what = f"You interrupt with the {order.card} when {order.name} shoots."
     return f"This no longer counts: {what} {order.stopped}" if order.stopped else what

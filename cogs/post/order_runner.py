@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from cogs.cards.card import Card
+from cogs.command_adapter.reader import seen
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.obligations import owing
@@ -29,6 +30,7 @@ from db.notebooks import LogNews, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
+from rules.core.action.on_street import enemy_in_sight
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.standing_orders import Does, GameOrder
@@ -116,21 +118,32 @@ async def _steps(
     assert games is not None
     giver = Actor(kept.user, await work.events.name_of(kept.user))
     steps: list[OrderedCommand] = []
+    ctx = replace(await Context.at(work, Caller.by_order(giver, *place, ""), now), game=game)
     if Does.ROLL in standing:
-        ctx = replace(await Context.at(work, Caller.by_order(giver, *place, ""), now), game=game)
         for debt in owing(game, figures):
             due = not debt.owed.after and games.timely(game.game.board, debt.owed)
             if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
                 steps.append(OrderedCommand(giver, debt.owed.command, debt.options, debt.key))
-    if Does.LET in standing and game.game.pace.early:  # else the full time applies to all alike
+    early = game.game.pace.early  # else the full time of an interruption applies to all alike
+    passes = any(one.does is Does.PASS and _holds(ctx, one, game, figures, kept.user) for one in kept.left)
+    meant = {games.passes} if passes else set[str]()
+    meant |= {games.lets} if early and (passes or Does.LET in standing) else set[str]()
+    if meant:
         sides = game.game.sides_of({one.id: one.gang.id for one in figures})
         waits = games.waits(game.game.board, {one.id: one.figure for one in figures}, sides)
-        lets = [
-            one.lapse
-            for one in waits
-            if one.side in sides_decided_by(game.game, kept.user)
-            and one.runs(int(now.timestamp()))
-            and one.lapse is not None
-        ]
-        steps += [OrderedCommand(giver, one.command, dict(one.typed)) for one in lets if one.command == games.lets]
+        own = sides_decided_by(game.game, kept.user)
+        due = [one.lapse for one in waits if one.side in own and one.runs(int(now.timestamp()))]
+        lets = [one for one in due if one is not None and one.command in meant]
+        steps += [OrderedCommand(giver, one.command, dict(one.typed)) for one in lets]
     return steps
+
+
+def _holds(ctx: Context, order: GameOrder, game: StoredGame, figures: Sequence[StoredFigure], user: int) -> bool:
+    """Whether an order to pass holds now: it may do so only while no figure of its user sees an enemy."""
+    if order.stopped:
+        return False
+    bearing = game.system.bearing
+    if not order.unseen or bearing is None or game.game.street is None:
+        return not order.unseen
+    position = seen(replace(ctx, system=game.system.id), game, figures)
+    return not enemy_in_sight(position, bearing, sides_decided_by(game.game, user))

@@ -143,6 +143,28 @@ async def test_what_is_owed_already_when_it_is_ordered_is_rolled_too(game: World
     assert last_command(game) == "mad guts"
 
 
+async def test_a_player_passes_on_their_own_cards_by_order_until_an_enemy_is_in_sight(game: World) -> None:
+    asked = await good(game, game.alice, "game orders")
+    assert "Let everything pass until an enemy is in sight" not in asked.buttons, "the bot sees nobody without a street"
+    ordered = await asked.press("Let everything pass, this turn")
+    assert "You pass on your own cards, and whatever you could interrupt happens." in ordered.text
+    await card(game, "King of Hearts", act=False)
+    await game.env.advance_time(AT_ONCE)
+    assert commands(game)[-1] == "mad-card pass"
+    await card(game, "King of Spades", act=False)
+    await game.env.advance_time(AT_ONCE)
+    assert commands(game)[-1] == "mad-card draw", "it is not hers"
+    await good(game, game.bob, "mad-card pass")
+    await good(game, game.alice, "street lay", name="docks")
+    await good(game, game.alice, "game orders", passing="Off")
+    seen = await (await good(game, game.alice, "game orders")).press("Let everything pass until an enemy is in sight")
+    assert "while none of your figures sees an enemy" in seen.text
+    await good(game, game.ursula, "street put", figure="Hot Dog Morelli", at="B17")
+    await card(game, "Queen of Hearts", act=False)
+    await game.env.advance_time(AT_ONCE)
+    assert commands(game)[-1] == "mad-card draw"
+
+
 async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
     await good(game, game.bob, "game orders", roll="For now")
     await good(game, game.ursula, "mad-card draw", card="Red Joker, Black Joker")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import discord
 
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
-from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, figures_of, here, require_taking_part
+from cogs.context.board_display import GAME_TABLES, LAY, MY_MOVE, ORDERS, figures_of, here, require_taking_part
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -33,7 +33,8 @@ FOR_NOW, ALWAYS, OFF = WORDS = ("For now", "Always", "Off")
 SET: Final = "setorder"
 DROP: Final = "droporder"
 BREAK_IN: Final = "breakin"
-TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen"}
+TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen", Does.PASS: "Let everything pass"}
+UNSEEN: Final = "Until in sight"
 GONE: Final = "That card no longer works. /game orders shows your present orders."
 
 
@@ -43,6 +44,11 @@ class Orders:
 
     roll: str = option("Whether the bot rolls at once what you owe.", default="", words=WORDS)
     let: str = option("In Mad Dogs, whether you let actions happen that you could interrupt.", default="", words=WORDS)
+    passing: str = option(
+        "In Mad Dogs, whether you pass on your cards and let everything happen (default: no change).",
+        default="",
+        words=(FOR_NOW, UNSEEN, OFF),
+    )
     card: str = option(
         "In Mad Dogs, the hold card (a card kept for later) that you interrupt with.",
         default="",
@@ -64,7 +70,7 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         notebook = await _Orders.of(ctx)
-        for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let)):
+        for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let), (Does.PASS, move.passing)):
             if word:
                 notebook.say(does, word)
         if move.card or move.shooter:
@@ -124,7 +130,11 @@ class _Orders:
         """Give an order of a kind, or end it."""
         if does is Does.LET and not self.games.lets:
             raise IllegalNow("This game has no interruptions.")
-        order = GameOrder(does, LASTS if word == ALWAYS else self.phase)
+        if does is Does.PASS and not self.games.passes:
+            raise IllegalNow("This game has no cards on which a side acts or passes.")
+        if word == UNSEEN and self.game.game.street is None:
+            raise IllegalNow("Only on a street does the bot know who is in sight. Lay one first.").showing(LAY)
+        order = GameOrder(does, self.phase if word == FOR_NOW else LASTS, unseen=word == UNSEEN)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
@@ -158,7 +168,7 @@ class _Orders:
         games, pace = self.games, self.game.game.pace
         until = f"Until this {games.phases} is over."
         lines = [
-            f"{order_text(one)} {'' if one.stopped else 'Always.' if one.phase == LASTS else until}"
+            f"{order_text(one)} {'' if one.stopped or one.unseen else 'Always.' if one.phase == LASTS else until}"
             for one in self.left
         ]
         waited = bool(games.lets) and not pace.early
@@ -185,6 +195,8 @@ class _Orders:
             else:
                 found.append(Press(SET, f"{key}.0", f"{TITLES[does]}, this {self.games.phases}"))
                 found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
+        if self.games.passes:
+            found += self._passing(any(one.does is Does.PASS for one in standing))
         cards = (one for one in standing if one.does is Does.BREAK_IN)
         return [
             *found,
@@ -193,6 +205,16 @@ class _Orders:
                 for one in cards
             ),
         ]
+
+    def _passing(self, ordered: bool) -> Iterator[Press]:
+        """The buttons that let one's own cards pass too. Until an enemy is in sight only where the bot sees it."""
+        key, title = f"{self.game.id}.{Does.PASS}", TITLES[Does.PASS]
+        if ordered:
+            yield Press(SET, f"{key}.2", f"{title}: no longer")
+            return
+        yield Press(SET, f"{key}.0", f"{title}, this {self.games.phases}")
+        if self.game.game.street is not None:
+            yield Press(SET, f"{key}.3", f"{title} until an enemy is in sight")
 
     def _menu(self) -> Menu:
         choices = [
@@ -227,11 +249,11 @@ async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     await _changed(interaction, lambda _: None)
 
 
-@on_press(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
+@on_press(SET, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023])")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """Give an order for now or for good, or end it."""
     game, does, word = key.split(".")
-    await _changed(interaction, lambda notebook: notebook.say(Does(does), WORDS[int(word)]), game)
+    await _changed(interaction, lambda notebook: notebook.say(Does(does), (*WORDS, UNSEEN)[int(word)]), game)
 
 
 @on_press(DROP, rf"{NUMBER}\.{STABLE_KEY}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.action.fields import UNSAID, ByStreet, Source
@@ -98,6 +98,18 @@ def shown(position: Any, bearing: BearingOf, side: int | None, *, all_seeing: bo
             for who, one in there.items()
             if all_seeing or id(one) in known
         ]
+    )
+
+
+def enemy_in_sight(position: Any, bearing: BearingOf, sides: Collection[int]) -> bool:
+    """Whether a figure of these sides sees an enemy on the street whom its side knows of."""
+    there = [*placed(position, bearing).values()]
+    return any(
+        one.sees(position.street.ground, other.at)
+        for one in there
+        if one.side in sides
+        for other in known_to(one.side, there)
+        if other.side not in sides and other.awake
     )
 
 

@@ -20,12 +20,13 @@ TAKEN_BACK: Final = "Its result was undone."
 
 
 class Does(StrEnum):
-    """What may be ordered: to roll at once what one owes, to let pass what may be interrupted, to play a card into a
-    shot.
+    """What may be ordered: to roll at once what one owes, to let pass what may be interrupted, to let also one's own
+    turns to act pass, to play a card into a shot.
     """
 
     ROLL = "roll"
     LET = "let"
+    PASS = "pass"
     BREAK_IN = "break in"
 
 
@@ -37,6 +38,7 @@ class GameOrder:
     card     the card to play, by its name; empty for none
     figure   id of the figure into whose shot it is played; 0 for any
     name     that figure's name
+    unseen   whether it holds only while no figure of its user sees an enemy on the street
     stopped  why it counts no longer, in a sentence for the user who gave it; empty while it counts
     told     whether the bot has reported that
     """
@@ -46,6 +48,7 @@ class GameOrder:
     card: str = ""
     figure: int = 0
     name: str = ""
+    unseen: bool = False
     stopped: str = ""
     told: bool = False
 
@@ -69,12 +72,15 @@ class Ordering(Protocol):
     """What a game says about the orders it allows.
 
     lets        the command by which a side, its option, lets pass what may be interrupted; empty for none
+    passes      the command by which a side passes on its turn to act, as on an open card; empty for none
     interrupts  the command that plays a card, its option, into another's action; empty for none
     phases      what orders end with, in a word
     """
 
     @property
     def lets(self) -> str: ...
+    @property
+    def passes(self) -> str: ...
     @property
     def interrupts(self) -> str: ...
     @property
@@ -108,6 +114,7 @@ class Orderly:
     """
 
     lets: str = ""
+    passes: str = ""
     interrupts: str = ""
     phases: str = "turn"
 
@@ -184,8 +191,8 @@ def taken_back(orders: Iterable[GameOrder], games: Ordering, command: str) -> tu
     """
     if command == games.interrupts:
         return (*orders,)
-    does = Does.LET if command == games.lets else Does.ROLL
-    return tuple(replace(one, stopped=TAKEN_BACK) if one.does is does and not one.stopped else one for one in orders)
+    does = {games.lets: (Does.LET, Does.PASS), games.passes: (Does.PASS,)}.get(command, (Does.ROLL,))
+    return tuple(replace(one, stopped=TAKEN_BACK) if one.does in does and not one.stopped else one for one in orders)
 
 
 def breaking_in(

@@ -42,6 +42,7 @@ class MadDogsGames(PicksOwe):
     board = Board
     most_sides = action_cards.MOST_SIDES
     lets = "mad-card let"
+    passes = "mad-card pass"
     interrupts = "mad-card interrupt"
     veiled: tuple[type[Change], ...] = ()
 

@@ -9,7 +9,7 @@ import pytest
 from rules.core.action.deed import MoveRef
 from rules.core.action.forms import form_of
 from rules.core.action.move import filled, said_by_street
-from rules.core.action.on_street import stands_on
+from rules.core.action.on_street import enemy_in_sight, stands_on
 from rules.core.commands.street import filled as everyone_starts
 from rules.core.commands.street import laid, stood
 from rules.core.plain.events import Change
@@ -75,6 +75,13 @@ def test_a_wall_hides_a_target_from_a_shooter_who_is_told_so() -> None:
     with pytest.raises(IllegalNow, match=r"Mob Boss 1 on C3 can't see Mob Boss 3 on E3: a wall is in the way"):
         in_truth(position, MoveRef("mad shoot", {"shooter": "Mob Boss 1 (Gang 0)", "target": "Mob Boss 3 (Gang 1)"}))
     assert not against(position, OTHER_BOSS, "target")
+
+
+def test_an_order_that_waits_for_enemies_in_sight_counts_no_hidden_and_no_unseen_one() -> None:
+    walled, seen = on_yard({BOSS: "C3", OTHER_BOSS: "E3"}), on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
+    hidden = after(seen, HiddenSet(OTHER_BOSS, True))
+    assert [enemy_in_sight(one, bearing_of, [0]) for one in (walled, seen, hidden)] == [False, True, False]
+    assert enemy_in_sight(hidden, bearing_of, [1])
 
 
 def test_only_an_umpire_says_another_range_than_the_street() -> None:
