@@ -49,6 +49,7 @@ from rules.core.people.roster import Engaged, GangLent
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.play.campaign import Booked
+from rules.core.play.game import GameClosed
 from rules.core.tables.outcome import Throw
 
 
@@ -429,15 +430,20 @@ class Work:
         Of a gang that sent a game some of its figures alone, these are in it, and the gang and the others are not.
         """
         leaving = frozenset(change.subject for change in changes if isinstance(change, (Engaged, GangLent)))
-        await self.require_here([change.about for change in changes], game_id, leaving)
+        over = frozenset(change.subject for change in changes if isinstance(change, GameClosed))
+        await self.require_here([change.about for change in changes], game_id, leaving, over)
 
     async def require_here(
-        self, subjects: Iterable[Subject], game_id: int, leaving: frozenset[int] = frozenset()
+        self,
+        subjects: Iterable[Subject],
+        game_id: int,
+        leaving: frozenset[int] = frozenset(),
+        over: frozenset[int] = frozenset(),
     ) -> None:
         """The same for the subjects of a deed, before its dice are rolled: a refusal after them would reveal the next
         die.
 
-        `leaving` are gangs that come or go by the deed, or get another leader.
+        `leaving` are gangs that come or go by the deed, or get another leader; `over` are games that it closes.
         """
         asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
         await self.rosters.load(asked)
@@ -446,7 +452,8 @@ class Work:
             here = bool(gang.gang.game) and gang.gang.game == game_id
             if here or gang.id in leaving or not (gang.gang.game or gang.gang.campaign):
                 continue
-            busy = next((one for one in await self._busy(gang) if one.id != game_id and one.keeps(subject)), None)
+            elsewhere = [one for one in await self._busy(gang) if one.id not in (game_id, *over)]
+            busy = next((one for one in elsewhere if one.keeps(subject)), None)
             if busy is None:
                 continue
             sent = busy.sent

@@ -192,6 +192,12 @@ class Town:
         if any(not one.mine for one in self.gangs.values() if one.gang.leaders):
             self.require_umpire()
 
+    def require_out_of_fights(self, figures: Iterable[Person[Figure]]) -> None:
+        """Raises IllegalNow for a figure in a fight that is being played."""
+        for one in figures:
+            if one.id in self.fighting:
+                raise IllegalNow(f"{one.figure.name} is in a fight that is being played. Name another figure.")
+
     def require_phase(self, *phases: Phase) -> None:
         """Raises IllegalNow unless it is one of these parts of the month."""
         self.city.require_phase(self.title, *phases)

@@ -261,7 +261,7 @@ def care_for_figures(position: Position, move: MonthOfCare) -> Deed[tuple[CareRe
         town.require_open()
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.id), {one.figure for one in town.city.prisoners}
-        require_out_of_fights(town, members.named)
+        town.require_out_of_fights(members.named)
     treatment = move.care
     patients = list(members.named) or _treatable(members, outfit, jailed)
     spreads = spreads_typed(move.points, [one.figure for one in patients])
@@ -350,13 +350,6 @@ def why_no_care(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str | Non
     except IllegalNow as refusal:
         return refusal.sentence
     return None
-
-
-def require_out_of_fights(town: Town, figures: Iterable[Person]) -> None:
-    """Raises IllegalNow for a figure in a fight that is being played."""
-    for one in figures:
-        if one.id in town.fighting:
-            raise IllegalNow(f"{one.figure.name} is in a fight that is being played. Name another figure.")
 
 
 def _treatable(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:

@@ -40,7 +40,7 @@ def next_case(town: Town) -> Deed[Any] | None:
     for one in hearings_due(town.city, town.month):
         members = _members(town, one.gang)
         boss = _boss(members, one)
-        if boss is not None:
+        if boss is not None and boss.id not in town.fighting:  # else the trial waits a month
             alone = town.bank(one.gang) < BOSS_TRIAL
             month = hearing_of(town.city, one.gang, boss.id, alone=alone)
             return _onward(hearing_in(members, boss, month))

@@ -197,6 +197,7 @@ def book(position: Position, move: Book) -> Deed[None]:
     town = town_of(members)
     if not members.named:
         raise OutOfRange("The precinct needs names. Give them, such as figures:Spats, Dooley.")
+    town.require_out_of_fights(members.named)
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{one.figure.name} is dead and can't be booked. Name a living figure.")

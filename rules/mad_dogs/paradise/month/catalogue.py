@@ -99,7 +99,7 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Its figures get no orders, care or training, and don't leave their gang. They still count as "
                 "Accountant and Boss. Figures in reserve are free until they come, and can't come once they have "
-                "orders or care.",
+                "orders or care. The trial of a Boss in a fight waits.",
             ),
             Ruling(
                 "Its business earns for its owner. Takeovers, raids of other gangs, the police and the Feds pass it "
