@@ -165,9 +165,10 @@ RULINGS: Final = (
     ),
     StreetRuling(
         "mad.street.fire",
-        "Smoke",
+        "Fire and smoke",
         "Burning gasoline smokes on its square and on those around it, wherever nothing else is. Smoke is light cover "
-        "all along a line. Who goes through the fire is for players to say.",
+        "all along a line. On foot, ways lead around the square that burns. A figure that passes its test with "
+        "/mad-bomb cross may go through it with its next move, and not end there. Players say who drives through.",
         "A puddle of an inch is smaller than a square.",
     ),
     StreetRuling(

@@ -11,6 +11,7 @@ from annotated_types import Len
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Complete, OnTable, board_item, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -20,6 +21,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
+from rules.core.street.squares import Square
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
@@ -28,7 +30,7 @@ from rules.mad_dogs.bombs.burning_cars import kindled, tank_name, timed_by
 from rules.mad_dogs.bombs.diving_for_cover import Blast, Caught, blast
 from rules.mad_dogs.bombs.explosives import noted, outrage, uproar_lines
 from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ENGULFED, ESCAPE_CARDS, FIRE, GRENADE, fire_at
-from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
+from rules.mad_dogs.model.board import BombSet, FireBraved, FireLit, FireOut, FirePut
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
@@ -127,14 +129,16 @@ def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *f
 
 
 def fires_lit(
-    position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False
+    position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False, at: Square | None = None
 ) -> tuple[Change, ...]:
-    """The new fires on the table; `puddle` is that of a gasoline bomb."""
+    """The new fires on the table; `puddle` is that of a gasoline bomb, and `at` its square on the street."""
     known = {key_of(one.what) for one in position.board.fires}
     burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
     burning = [name for name in burning if key_of(name) not in known]
-    burning += [fresh_name(PUDDLE_NAME, known)] if puddle else []
-    return tuple(FireLit(position.id, name) for name in dict.fromkeys(burning))
+    named = fresh_name(PUDDLE_NAME, known)
+    burning += [named] if puddle else []
+    placed = (FirePut(position.id, named, at),) if puddle and at is not None else ()
+    return (*(FireLit(position.id, name) for name in dict.fromkeys(burning)), *placed)
 
 
 def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
@@ -299,7 +303,8 @@ def crossing(position: Position, move: Cross) -> Deed[Crossed]:
 
     def changes(crossed: Crossed) -> tuple[Change, ...]:
         used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
-        return (*used, *(_set_alight(position, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
+        braved = _braved(position, move) if crossed.end is Crossing.THROUGH else ()
+        return (*used, *braved, *(_set_alight(position, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
 
     def failed(crossed: Crossed) -> bool:
         return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
@@ -324,6 +329,14 @@ def crossing(position: Position, move: Cross) -> Deed[Crossed]:
         rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
         again=not person.stored,
     )
+
+
+def _braved(position: Position, move: Cross) -> tuple[Change, ...]:
+    """The fires through which a figure on foot on the street may go with its next move: the named one, or all."""
+    if afoot(position, move.figure) is None:
+        return ()
+    fires = [one for one in position.board.fires if one.at is not None and (not move.fire or same(move.fire, one.what))]
+    return tuple(FireBraved(position.id, one.what, move.figure.id, True) for one in fires)
 
 
 def _crossed(

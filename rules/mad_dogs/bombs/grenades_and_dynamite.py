@@ -154,7 +154,11 @@ class BombBurst:
     def changes(self, blaze: Blaze) -> tuple[Change, ...]:
         """The changes where it goes off: wounds, outrage, fires."""
         puddle = self.bomb.kind is BombKind.GASOLINE
-        lit = fires_lit(self.position, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
+        lit = (
+            fires_lit(self.position, self.things, blaze.alight, puddle=puddle, at=self.square)
+            if self.uproar.staged
+            else ()
+        )
         return (
             *self.inside.hurts(blaze.blast.struck),
             *self.uproar.noted,

@@ -16,6 +16,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardChange, SentFigures
+from rules.core.street.squares import Square
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import ActionCard, Activation, CardDraw, Cards, Countdown
 from rules.mad_dogs.model.figures import Gait
@@ -527,6 +528,40 @@ class FireLit(BoardChange):
     def apply_to(self, board: Board) -> Board:
         others = tuple(fire for fire in board.fires if not same(fire.what, self.what))
         return replace(board, fires=(*others, Fire(self.what)))
+
+
+@tagged("mad.fire-put/1")
+class FirePut(BoardChange):
+    """A fire burns on a square of the street."""
+
+    what: str
+    at: Square
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(
+            board, fires=tuple(replace(one, at=self.at) if one.what == self.what else one for one in board.fires)
+        )
+
+
+@tagged("mad.fire-braved/1")
+class FireBraved(BoardChange):
+    """A figure may leap through a fire with its next move, or has done so.
+
+    may  whether it may
+    """
+
+    what: str
+    figure: int
+    may: bool
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, fires=tuple(self._braved(one) for one in board.fires))
+
+    def _braved(self, fire: Fire) -> Fire:
+        if fire.what != self.what:
+            return fire
+        others = tuple(one for one in fire.passed if one != self.figure)
+        return replace(fire, passed=(*others, self.figure) if self.may else others)
 
 
 @tagged("mad.fire-out/1")

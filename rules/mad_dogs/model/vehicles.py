@@ -110,9 +110,15 @@ class Bomb:
 
 @frozen
 class Fire:
-    """A fire on the table."""
+    """A fire on the table.
+
+    at      its square on the street; None for a fire that is on none
+    passed  the ids of the figures whose nerve lets them leap through it with their next move
+    """
 
     what: str
+    at: Square | None = None
+    passed: tuple[int, ...] = ()
 
 
 VEHICLES: Final = Keyed("vehicles")

@@ -11,18 +11,23 @@ from rules.core.action.forced import FORCED_BY, INCHES_OF_IT, WHERE_TO
 from rules.core.action.move import move
 from rules.core.action.on_street import square_read
 from rules.core.action.people_fields import OWN
-from rules.core.street.squares import Square
+from rules.core.plain.refusal import IllegalNow
+from rules.core.street.squares import Square, name_of
 from rules.mad_dogs.play.acting import shows
 from rules.mad_dogs.play.fields import Inches
-from rules.mad_dogs.play.forced_moves import END, FORCED, reach_of
+from rules.mad_dogs.play.forced_moves import END, FORCED, leapt, reach_of
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
 
 
 def arrives(position: Position, person: Person, inches: float, to: Square) -> Arrival:
     """The end of a move of so many inches to a square. Raises IllegalNow for a square out of reach."""
+    fire = next((one for one in position.board.fires if one.at == to), None)
+    if fire is not None:
+        raise IllegalNow(f"{name_of(to)} is on fire. Pick another square.")
     reach, turn = reach_of(position, person, inches), position.board.cards.turn
-    return arrival(position, person, reach, to, bearing_of, shows, turn)
+    stop = arrival(position, person, reach, to, bearing_of, shows, turn)
+    return stop._replace(changes=(*stop.changes, *leapt(position, person)))
 
 
 def places(position: Position, person: Person, inches: float) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ from rules.core.street.squares import Square
 from rules.core.street.ways import FAR, Reach, inches_to, reach_halved
 from rules.core.street.ways import Gait as Walking
 from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS
+from rules.mad_dogs.model.board import FireBraved
 from rules.mad_dogs.model.changes import BlowGiven
 from rules.mad_dogs.model.figures import Nerve
 from rules.mad_dogs.model.free_blows import given
@@ -51,8 +52,18 @@ def within(position: Position, person: Person, inches: float) -> Reach:
     assert square is not None, "it is on the street"
     assert position.street is not None, "it is on the street"
     ground, held = position.street.ground, taken(position, bearing_of, person)
-    found = reach_halved(ground, square, inches, THROUGH_DOORS, held)
-    return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ground.standable})
+    burning = {one.at for one in position.board.fires if one.at is not None}
+    shut = {one.at for one in position.board.fires if one.at is not None and person.id not in one.passed}
+    found = reach_halved(ground, square, inches, THROUGH_DOORS, held | shut)
+    ends = ground.standable - (burning - {square})
+    return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ends})
+
+
+def leapt(position: Position, person: Person) -> tuple[Change, ...]:
+    """What ends with a figure's move: it has leapt through the fires that it dared, or has gone another way."""
+    return tuple(
+        FireBraved(position.id, one.what, person.id, False) for one in position.board.fires if person.id in one.passed
+    )
 
 
 def ways_out(position: Position, person: Person, reach: Reach) -> list[Square]:
@@ -166,7 +177,7 @@ FORCED: Final = ForcedMoves(
     bearing_of,
     shows,
     lambda position: position.board.cards.turn,
-    blow_at_end,
+    lambda position, person, stop: (*blow_at_end(position, person, stop), *leapt(position, person)),
 )
 
 

@@ -9,15 +9,19 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.street.squares import name_of
 from rules.mad_dogs.bombs.blasts_on_street import blast_owed, smoke, strayed_to, targets
+from rules.mad_dogs.bombs.gasoline import Cross, Crossed, Crossing, crossing
 from rules.mad_dogs.bombs.grenades_and_dynamite import Blasting, BombKind, BombToThrow
 from rules.mad_dogs.bombs.setting_bombs import Set
 from rules.mad_dogs.bombs.throwing_bombs import Throwing, throw_a_bomb
 from rules.mad_dogs.bombs.what_a_bomb_destroys import Explode
+from rules.mad_dogs.model.board import FireLit, FirePut
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.vehicles import Bomb
+from rules.mad_dogs.movement.across_street import arrives
+from rules.mad_dogs.play.forced_moves import reach_of
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import after
-from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
+from tests.rules.fights import GAME, after
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, on_yard
 
 SQUARES = {BOSS: "A6", TORPEDO: "I6", OTHER_BOSS: "D6", OTHER_TORPEDO: "F6"}
 
@@ -90,3 +94,19 @@ def test_burning_gasoline_smokes_on_its_square_and_around_it() -> None:
     smoked = after(position, *smoke(position, (7, 3)))
     assert smoked.street is not None
     assert [row[6:] for row in smoked.street.ground.rows[2:5]] == ["c%%", "%%%", "%%%"]
+
+
+def test_ways_lead_around_a_square_that_burns_unless_its_test_is_passed() -> None:
+    lane = YARD.replace(".........\n...#.....\n...#..c..", ".........\n####.....\n...#..c..")
+    position = on_yard({BOSS: "A1"}, lane)
+    position = after(position, FireLit(GAME, "a puddle"), FirePut(GAME, "a puddle", (2, 0)))
+    boss = position.people[BOSS]
+    assert {name_of(one) for one in reach_of(position, boss, 8).inches} == {"A1", "B1"}
+    with pytest.raises(IllegalNow, match="C1 is on fire"):
+        arrives(position, boss, 8, (2, 0))
+    dared = after(
+        position, *crossing(position, filled(position, Cross(figure=boss))).changes(Crossed(Crossing.THROUGH))
+    )
+    assert {name_of(one) for one in reach_of(dared, boss, 8).inches} >= {"D1", "E1"}
+    gone = after(dared, *arrives(dared, boss, 8, (4, 0)).changes)
+    assert gone.board.fires[0].passed == ()
