@@ -211,4 +211,8 @@ def _as_shown(option: Option, value: Any) -> str:
     """A value that the bot filled in; empty for a tick."""
     if isinstance(value, bool):
         return ""
-    return within(str(option.choices.labels.get(value, value))) if option.choices.words else as_typed(value)
+    if not option.choices.words:
+        return as_typed(value)
+    text = str(option.choices.labels.get(value, value))
+    first = text.split(" ", 1)[0]
+    return text if first[1:] != first[1:].lower() else within(text)  # “BAR” and “Run/Charge” stay as they are

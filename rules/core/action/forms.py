@@ -151,7 +151,11 @@ def form_of(
     missing += (
         []
         if so_far is None
-        else [name for name in options if name not in known and _placed(position, so_far, options[name])]
+        else [
+            name
+            for name in options
+            if name not in known and name not in missing and _placed(position, so_far, options[name])
+        ]
     )
     presets, deciding, agreeing = dict[str, tuple[Pick, ...]](), list[str](), fitting(offers, typed)
     for name, option in options.items():

@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, Refusal
 from rules.core.play.laid_street import FigurePut, StreetLaid
-from rules.core.play.obligations import Owes
+from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.squares import Direction, name_of, square_named
 from rules.pottersville.across_street import CROSS, OUT, RUN, TO_COVER, End, ends
@@ -162,6 +162,16 @@ def spread(position: Position, *rows: tuple[int, tuple[float, ...], tuple[str, .
     deed = spread_fire(position, move)
     deed.allow()
     return deed.args[0]
+
+
+def test_a_square_is_asked_for_once_where_two_of_them_fit() -> None:
+    position = on_yard({BOSS: "A6"}, order=UnitOrder.RUN)
+    position = after(position, Owes(BOSS, Owed(END, "pot.run", "the end", options=(("why", RUN), ("inches", 2.0)))))
+    typed = {"figure": position.people[BOSS].typed, "why": RUN, "inches": 2.0}
+    for needed in ((), ("to",)):
+        form = form_of(position, END, typed, [], (), needed)
+        assert form.asked is not None
+        assert form.asked.fields == ("to",)
 
 
 def test_spread_fire_needs_only_dice_and_goes_past_whoever_has_some() -> None:
