@@ -235,7 +235,7 @@ class Ledger:
         "The month to show, counted from 1; 0 is before the first (default: all).", default=None
     )
     as_: str | None = option(
-        "The whole page as a file, or each gang's money by month and the mood of the town as a plot.",
+        "The whole page as a file, or the money of each gang by month as a plot.",
         default=None,
         words=("CSV", PLOT),
     )

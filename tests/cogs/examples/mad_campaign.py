@@ -57,6 +57,7 @@ EXAMPLES = [
     stored("campaign unfought", *TOWN, fights="Dice decide it"),
     stored("campaign correct", *TOWN, why="a slip of the pen", money=-200, outrage=2, **NORTH),
     stored("campaign correct", *TOWN, NEXT, why="bought at the table", official="Judge 2", **NORTH),
+    stored("campaign correct", *TOWN, why="a slip", muscle="3 Punks", figure="Dooley", sheet="GUTS 5", **NORTH),
     stored("campaign fight", *FOUGHT, fight=1),
     stored("campaign fight", *FOUGHT, ("campaign fight", {"fight": 1}), fight=1, longer=True),
     stored("campaign result", *FOUGHT, fight=1, winner="nobody"),

@@ -139,6 +139,11 @@ RULES: tuple[Rule, ...] = (
                 "whole time, and no roll repeats earlier dice. An undo brings everything back until something else "
                 "happens.",
             ),
+            Ruling(
+                "An umpire's correction is booked now, also if it is for an earlier month. Its reason then names that "
+                "month. It changes money, reputation, outrage, owners, fights, muscle, bands, stories, prisoners or "
+                "a figure's numbers.",
+            ),
         ),
         also=("campaign turn",),
         due=(
