@@ -155,8 +155,10 @@ async def drawn(world: World) -> Card:
 
 
 def but_for_debts(shown: Card) -> tuple[Any, ...]:
-    """The card without its debts: a roll that is owed was made, which is public with any result."""
-    buttons = [press for press in shown.buttons if press.what != "owed"]
+    """The card without its debts and its first street: a roll was made and a figure acted, which is public with any
+    result.
+    """
+    buttons = [press for press in shown.buttons if press.what not in ("owed", "laystreet")]
     return shown.headline, [line for line in shown.lines if " owes " not in line], shown.footer, buttons
 
 
@@ -184,6 +186,7 @@ async def test_all_games_of_figures_are_among_those_sealed_rolls() -> None:
 
 async def test_a_sealed_roll_makes_no_edit_and_its_opening_does(docks: World) -> None:
     await card(docks, "King of Hearts")
+    await good(docks, docks.alice, "mad-move go", figure="Dooley", pace="Walk")  # with the first action the street goes
     await beat(docks)
     edits = asked(docks, "PATCH")
     dies = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
