@@ -142,8 +142,8 @@ RULINGS: Final = (
         "hood.street.rails",
         "Rails and open ground",
         "A place with “crossing” in its name is a level crossing. Other rails are tried straight ahead, at up to 6 "
-        "inches. A vehicle that stalls stays before them, and any other ends behind them. Rubble is open ground, which "
-        "owes its D6 after the drive.",
+        "inches. A vehicle that stalls stays before them, and any other ends behind them. Rubble is open ground: 8 "
+        "inches at most, and its D6 after the drive.",
         "The source tells the two apart, and a letter can't.",
     ),
     StreetRuling(

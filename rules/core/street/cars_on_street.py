@@ -160,9 +160,11 @@ def drives(
         for eighths in turns:
             heading = drive.end.heading.turned(eighths)
             gone = drive.inches + (DIAGONAL if heading.is_diagonal else STRAIGHT)
+            if gone > inches:
+                continue
             end = drive.end.stepped(heading)
             turned = (*drive.turns, 45 * abs(eighths)) if eighths else drive.turns
-            if gone > inches or (end in found and may is None) or (eighths and may is not None and not may(turned)):
+            if (end in found and may is None) or (eighths and may is not None and not may(turned)):
                 continue
             if in_its_way(ground, drive.end, heading, shut, stops) is not None:
                 continue

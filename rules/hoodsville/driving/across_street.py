@@ -44,6 +44,8 @@ TURNS: Final = {
     180: Manoeuvre.U_TURN,
 }
 """The maneuver of each turn in degrees."""
+SHARPEST_ACROSS_COUNTRY: Final = 90
+"""The degrees of the sharpest turn that is looked for over open ground."""
 SLOWED: Final = 4
 """The inches that rails take off a move on a middling roll."""
 WHERE: Final = "Where does it end? A square of the street and its heading, such as F9 north."
@@ -149,36 +151,59 @@ def _ways(position: Position, vehicle: Vehicle) -> Mapping[Car, Way]:
     people = frozenset(_people_by_square(position))
     open_ground = frozenset(one for one, kind in street.bare.squares.items() if _is_open(kind.going, kind.letter))
     found: dict[Car, tuple[tuple[bool, bool, float, int], Way]] = {}
+    courses: dict[tuple[frozenset[int], bool, int], tuple[VehicleCourse, float]] = {}
+
+    def search(fastest: float, shut: frozenset[Square], sharpest: int) -> None:
+        """Keep the ways of one search, and those past people if it runs over any."""
+        fastest = min(fastest, BURST) if vehicle.tyre else fastest
+        over = False
+        for drive in drives(street.bare, car, fastest, shut, sharpest).values():
+            hits = not people.isdisjoint(drive.passed)
+            over = over or hits
+            _keep(found, _way(street, vehicle, drive, open_ground, courses), hits=hits)
+        for drive in drives(street.bare, car, fastest, shut | people, sharpest).values() if over else ():
+            _keep(found, _way(street, vehicle, drive, open_ground, courses), hits=False)
+
     for sharpest, turn in TURNS.items():
-        for country in (False, True) if open_ground else (False,):
-            limits = (turn, Manoeuvre.COUNTRY) if country else (turn,)
-            fastest = min(way_speed(vehicle, one) for one in limits) + FASTER
-            fastest = min(fastest, BURST) if vehicle.tyre else fastest
-            shut = barred if country else barred | (open_ground - {*car.squares})
-            for taken in (shut | people, shut) if people else (shut,):
-                for drive in drives(street.bare, car, fastest, taken, sharpest).values():
-                    _keep(found, _way(street, vehicle, drive, open_ground), people)
+        search(way_speed(vehicle, turn) + FASTER, barred | (open_ground - {*car.squares}), sharpest)
+    if open_ground:
+        search(way_speed(vehicle, Manoeuvre.COUNTRY), barred, SHARPEST_ACROSS_COUNTRY)
     for drive in _backwards(street, vehicle, barred | open_ground):
-        _keep(found, Way(drive, VehicleCourse((Manoeuvre.BACK,)), way_speed(vehicle, Manoeuvre.BACK)), people)
+        _keep(
+            found,
+            Way(drive, VehicleCourse((Manoeuvre.BACK,)), way_speed(vehicle, Manoeuvre.BACK)),
+            hits=not people.isdisjoint(drive.passed),
+        )
     return {end: way for end, (_, way) in found.items() if way.drive.passed and way.over <= FASTER}
 
 
-def _keep(found: dict[Car, tuple[tuple[bool, bool, float, int], Way]], way: Way, people: frozenset[Square]) -> None:
-    """Keep a way to its end that is better than the one there."""
+def _keep(found: dict[Car, tuple[tuple[bool, bool, float, int], Way]], way: Way, *, hits: bool) -> None:
+    """Keep a way to its end that is better than the one there.
+
+    hits  whether it goes over people
+    """
     drive = way.drive
-    worth = (way.over > 0, not people.isdisjoint(drive.passed), way.over, drive.inches)
+    worth = (way.over > 0, hits, way.over, drive.inches)
     if drive.end not in found or worth < found[drive.end][0]:
         found[drive.end] = worth, way
 
 
-def _way(street: LaidStreet, vehicle: Vehicle, drive: Drive, open_ground: frozenset[Square]) -> Way:
-    """A drive with its course."""
-    turns = tuple(TURNS[one] for one in dict.fromkeys(drive.turns))
-    country = (Manoeuvre.COUNTRY,) if not open_ground.isdisjoint(drive.passed) else ()
+def _way(
+    street: LaidStreet,
+    vehicle: Vehicle,
+    drive: Drive,
+    open_ground: frozenset[Square],
+    courses: dict[tuple[frozenset[int], bool, int], tuple[VehicleCourse, float]],
+) -> Way:
+    """A drive with its course. What a course makes safe is worked out once and kept in `courses`."""
     letters = [street.bare.squares[one].letter for one in (street.cars[vehicle.name].front, *drive.passed)]
-    crossings = sum(here != RAIL == there for here, there in pairwise(letters))
-    course = VehicleCourse((*turns, *country), crossings)
-    return Way(drive, course, safest(vehicle, course).inches)
+    crossings = sum(here != RAIL == there for here, there in pairwise(letters)) if RAIL in letters else 0
+    key = frozenset(drive.turns), not open_ground.isdisjoint(drive.passed), crossings
+    if key not in courses:
+        turns, country, _ = key
+        course = VehicleCourse((*(TURNS[one] for one in sorted(turns)), *(Manoeuvre.COUNTRY,) * country), crossings)
+        courses[key] = course, safest(vehicle, course).inches
+    return Way(drive, *courses[key])
 
 
 def _backwards(street: LaidStreet, vehicle: Vehicle, taken: frozenset[Square]) -> Iterator[Drive]:
@@ -435,7 +460,7 @@ def crash_people(position: Position, move: Any) -> Any:
     if not _on_street(position, move):
         return UNSAID
     vehicle = move.vehicle
-    over = (position.people.get(who) for who in vehicle.over)
+    over = (position.people.get(who) for who in vehicle.over if who not in vehicle.aboard)
     living = tuple(one for one in over if one is not None and is_there(one.figure))
     return living or (ahead(position, vehicle)[0] if hits(position, vehicle) else ())
 
@@ -533,4 +558,5 @@ def is_moot(board: Board, figures: Mapping[int, Figure], owed: Owed) -> bool:
         return True
     if owed.command == COUNTRY:
         return bool(hindrance(vehicle))
-    return not any(is_there(figures[who]) for who in vehicle.over if who in figures)
+    over = (figures[who] for who in vehicle.over if who in figures and who not in vehicle.aboard)
+    return not any(map(is_there, over))
