@@ -93,6 +93,7 @@ def _getting_free(_position: Position, person: Person) -> Moves:
 
 def _going(position: Position, person: Person) -> Moves:
     if rides(position, person):
+        yield from _riding(position, person, position.board.vehicle(rides(position, person)))
         return
     paces = ("Run",) if record_of(position, person).ran else ("Walk", "Run")
     if afoot(position, person) is None:
@@ -216,6 +217,8 @@ def _care(position: Position, person: Person) -> Moves:
 
 
 def _doors(position: Position, person: Person) -> Moves:
+    if rides(position, person):
+        return
     carried = [one.name for one in person.figure.weapons]
     tools = [name for name in TOOLS if name in carried]
     for door in position.board.doors:
@@ -256,7 +259,7 @@ def _vehicles(position: Position, person: Person) -> Moves:
     hands = [one for one in _friends(position, person) if _idle(position, one)][: RIGHTING - 1]
     for vehicle in position.board.vehicles:
         if car_on_street(position, vehicle.name) is not None:
-            yield from _on_street(position, person, vehicle, hands)
+            yield from _beside(position, person, vehicle, hands)
             continue
         yield OffRoad(vehicle=vehicle)
         yield Crossing(vehicle=vehicle)
@@ -270,31 +273,33 @@ def _vehicles(position: Position, person: Person) -> Moves:
         yield Right(vehicle=vehicle, people=(person, *hands))
 
 
-def _on_street(position: Position, person: Person, vehicle: Vehicle, hands: Sequence[Person]) -> Moves:
-    """What a figure may do with a vehicle on the street: its driver drives, and those beside it get in or repair it."""
-    if person.id not in vehicle.aboard:
-        if beside_car(position, person, vehicle.name):
-            yield Boarding(figures=(person,), vehicle=vehicle)
-            yield Tyre(vehicle=vehicle, figure=person)
-            yield Right(vehicle=vehicle, people=(person, *hands))
-        return
+def _beside(position: Position, person: Person, vehicle: Vehicle, hands: Sequence[Person]) -> Moves:
+    """What a figure beside a vehicle on the street may do with it: it gets in, or repairs it."""
+    if beside_car(position, person, vehicle.name):
+        yield Boarding(figures=(person,), vehicle=vehicle)
+        yield Tyre(vehicle=vehicle, figure=person)
+        yield Right(vehicle=vehicle, people=(person, *hands))
+
+
+def _riding(position: Position, person: Person, vehicle: Vehicle) -> Moves:
+    """What a figure in a vehicle on the street may do with it: its driver drives, and others take the wheel."""
+    if vehicle.aboard[:1] == (person.id,):
+        for drive in (Speed(vehicle=vehicle), GoTooFast(vehicle=vehicle)):
+            ends = _squares(position, drive)
+            if ends:
+                yield replace(drive, to=ends[0][1])
+        if not held_up(vehicle) or vehicle.stalled:
+            yield Crossing(vehicle=vehicle)
+        if not held_up(vehicle) and not vehicle.over:
+            yield RunInto(vehicle=vehicle)
+        yield Restart(vehicle=vehicle)
+        yield Unbog(vehicle=vehicle)
+    else:
+        yield Boarding(figures=(person,), vehicle=vehicle, wheel=True)
     out = Alighting(figures=(person,))
     squares = _squares(position, out)
     if squares:
         yield replace(out, to=squares[0][1])
-    if vehicle.aboard[0] != person.id:
-        yield Boarding(figures=(person,), vehicle=vehicle, wheel=True)
-        return
-    for drive in (Speed(vehicle=vehicle), GoTooFast(vehicle=vehicle)) if vehicle.drove != position.board.move else ():
-        ends = _squares(position, drive)
-        if ends:
-            yield replace(drive, to=ends[0][1])
-    if not held_up(vehicle) or vehicle.stalled:
-        yield Crossing(vehicle=vehicle)
-    if not held_up(vehicle) and not vehicle.over:
-        yield RunInto(vehicle=vehicle)
-    yield Restart(vehicle=vehicle)
-    yield Unbog(vehicle=vehicle)
 
 
 def _idle(position: Position, person: Person) -> bool:

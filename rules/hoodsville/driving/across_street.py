@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -264,7 +264,7 @@ def ends_of(*, fast: bool) -> Source:
     """Offer the ends of drives: those that are safe, or those that are too fast."""
 
     def offered(position: Position, move: Any) -> list[tuple[str, str]]:
-        if not _on_street(position, move):
+        if not _on_street(position, move) or move.vehicle.drove == position.board.move:
             return []
         ways = {way.drive: way for way in ways_of(position, move.vehicle).values() if (way.over > 0) is fast}
         worth = worth_driving(ways, MOST_OFFERED)
@@ -309,6 +309,7 @@ def way_typed(position: Position, move: Any) -> Way | None:
     vehicle = move.vehicle
     if hindrance(vehicle):
         raise IllegalNow(hindrance(vehicle))
+    require_drive(position, vehicle)
     if not move.to:
         raise Missing(f"The bot needs to know where {vehicle.name} ends. Name a square and a heading.", "to")
     found = _fitting(position, vehicle, move.to)
@@ -332,7 +333,7 @@ def _fitting(position: Position, vehicle: Vehicle, to: str) -> list[Way]:
     ]
 
 
-def by_way(value: Any, otherwise: Any = UNSAID) -> Source:
+def by_way(value: Callable[[Position, Any, Way], Any], otherwise: Any = UNSAID) -> Source:
     """Fill a field from the way of a vehicle on the street: `otherwise` before its end is known.
 
     value  of the position, the move and the way

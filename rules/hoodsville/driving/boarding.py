@@ -14,11 +14,12 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, together
+from rules.hoodsville.driving.across_street import aboard
 from rules.hoodsville.driving.vehicle_changes import VehicleManned
 from rules.hoodsville.model.acting import Doing, require_able
 from rules.hoodsville.model.board import Board, DoneThisMove
 from rules.hoodsville.model.figures import Standing, Vehicle
-from rules.hoodsville.model.position import Person, Position, record_of
+from rules.hoodsville.model.position import Person, Position, comrades, record_of
 from rules.hoodsville.movement.across_street import kept
 from rules.hoodsville.movement.on_foot import require_going
 from rules.hoodsville.movement.paces import Terrain, allowance, gone_of
@@ -63,18 +64,19 @@ def board(position: Position, move: Boarding) -> Deed[None]:
                 "Get out", "hood-car alight", figures=person.typed
             )
         if other is None:
+            _require_friends(position, person, vehicle)
             require_able(person, Doing.MOVE)
         if other is None and not setting_up(position.board):
             require_beside_car(position, person, vehicle.name)
             _require_inch(position, person)
     ids = [person.id for person in move.figures]
     others = [who for who in vehicle.aboard if who not in ids]
-    aboard = (
+    after = (
         (*ids[:1], *others, *ids[1:]) if move.wheel else (*vehicle.aboard, *(one for one in ids if one not in known))
     )
-    if aboard == vehicle.aboard:
+    if after == vehicle.aboard:
         raise IllegalNow(f"They are in {vehicle.name} like that already. Name others, or let them take the wheel.")
-    if len(aboard) > MOST_ABOARD:
+    if len(after) > MOST_ABOARD:
         raise IllegalNow(f"{vehicle.name} holds at most {MOST_ABOARD}. Name fewer figures.")
     into = [person for person in move.figures if person.id not in known]
     names, verb = together([person.name for person in move.figures]), "gets" if len(ids) == 1 else "get"
@@ -82,7 +84,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     return Deed(
         report=lambda _: Report(f"{names} {verb} into {vehicle.name}{drives}."),
         allow=lambda: (*position.owner(*move.figures), *_price(position, into)),
-        changes=lambda _: (VehicleManned(position.id, vehicle.name, aboard),),
+        changes=lambda _: (VehicleManned(position.id, vehicle.name, after),),
         about=move.figures,
         again=True,
         rule="hood.vehicle.speed",
@@ -103,7 +105,7 @@ class Alighting:
 
 
 def _first(figures: Any) -> Any:
-    return figures[0] if isinstance(figures, tuple) and figures else UNSAID
+    return next(iter(figures), UNSAID) if figures else UNSAID
 
 
 @decides(Alighting)
@@ -132,6 +134,13 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
         again=True,
         rule="hood.vehicle.speed",
     )
+
+
+def _require_friends(position: Position, person: Person, vehicle: Vehicle) -> None:
+    """Refuse to get in with others who keep a figure out. Raises IllegalNow."""
+    for one in aboard(position, vehicle):
+        if one.figure.can_act and not comrades(one, person):
+            raise IllegalNow(f"{one.name} is in {vehicle.name} and keeps {person.name} out. Deal with them first.")
 
 
 def _require_inch(position: Position, person: Person) -> None:

@@ -28,7 +28,6 @@ from rules.hoodsville.driving.across_street import (
     ends_of,
     fronts_of,
     goes,
-    require_drive,
     run_over_line,
     skid_of,
     way_typed,
@@ -219,8 +218,6 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
     car, course = vehicle_and_course(position, move)
     way = way_typed(position, move)
-    if way is not None:
-        require_drive(position, car.vehicle)
     crowd, (over, speed) = crowd_of(move), _how_fast(car.vehicle, safest(car.vehicle, course), move)
     meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:

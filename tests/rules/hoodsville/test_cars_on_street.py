@@ -219,3 +219,10 @@ def test_only_the_driver_is_offered_drives_and_a_wreck_is_offered_none() -> None
     assert not offered(position, GUNMAN, "hood-car speed")
     wrecked = after(position, VehicleHarmed(GAME, "Ford", Wreck.WRECKED))
     assert not offered(wrecked, LEADER, "hood-car speed")
+
+
+def test_no_one_gets_in_with_an_enemy() -> None:
+    position = driven(other="B4")
+    with pytest.raises(IllegalNow, match=r"keeps .* out"):
+        decided(position, Boarding(figures=(position.people[OTHER_LEADER],), vehicle=ford(position)))
+    assert not offered(position, OTHER_LEADER, "hood-car board")
