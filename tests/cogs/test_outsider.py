@@ -14,11 +14,12 @@ from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
 from tests.cogs import test_dillinger_orders as dillinger_orders
 from tests.cogs import test_dillinger_table as dillinger
-from tests.cogs.dock import BOYS, open_dock
+from tests.cogs.dock import BOYS, BRICKS, DOOLEY, STATION, dock, open_dock
 from tests.cogs.months import BROTHEL, DEN, to_orders
-from tests.cogs.outsider import Given, seen_by
+from tests.cogs.outsider import NUMBER, Given, seen_by
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import HOUR, last_command
+from tests.cogs.test_objections import as_shown, fields, says
 from tests.cogs.world import Actor, Completed, World
 from tests.turns import takes_turns
 
@@ -208,6 +209,42 @@ async def test_what_lies_face_down_beside_a_unit_shows_in_nothing_nor_that_it_wa
 
     seen = [
         await seen_by(tmp_path / f"{number}.db", empty_file, open_dock, goes_on(given))
+        for number, given in enumerate(FACE_DOWN)
+    ]
+    assert seen[1] == seen[0]
+
+
+async def test_what_lies_face_down_shows_in_no_objection_to_an_earlier_shot(tmp_path: Path, empty_file: Path) -> None:
+    """The window, the words and what the agreement takes back are the same for two other orders, and their lists."""
+
+    async def begins(world: World) -> None:
+        await dock(world, phase="Gats")
+        await good(world, world.ursula, "game pace", mode="By post")
+
+    def goes_on(given: tuple[dict[str, str], ...]) -> Given:
+        async def play(world: World) -> None:
+            seen = vars(world)["outsider"].seen
+            shot = {"shooter": BRICKS, "target": DOOLEY, "range": 3.0, "dice": "10"}
+            verdict = await good(world, world.alice, "pottersville-shoot figure", **shot)
+            for _ in range(2):
+                await good(world, world.ursula, "pottersville next")
+            await good(world, world.ursula, "pottersville guts", unit=STATION, dice="1")
+            await good(world, world.ursula, "pottersville next")
+            seen.append((await good(world, world.alice, "game status")).headline)
+            for typed in given:
+                await good(world, world.alice, "pottersville order", unit=BOYS, **typed)
+            opened = await verdict.press("Object", world.bob)
+            seen.append([(label, as_shown(part)) for label, part in fields(opened).items()])
+            asked = await says(world, opened, range="9")
+            mine = (await good(world, world.bob, "game move")).text
+            seen.append((NUMBER.sub("", asked.text), [*asked.buttons], mine))
+            agreed = await asked.press("Agree", world.ursula)
+            seen.append((NUMBER.sub("", agreed.text), agreed.why))
+
+        return play
+
+    seen = [
+        await seen_by(tmp_path / f"{number}.db", empty_file, begins, goes_on(given))
         for number, given in enumerate(FACE_DOWN)
     ]
     assert seen[1] == seen[0]
