@@ -127,8 +127,16 @@ RULINGS: Final = (
         "gs.street.dogs",
         "Dogs",
         "A dog notices others within 20 cm without seeing them. Hedges, smoke and trees are plants. Places with names "
-        "such as a bakery, a market or a saloon have food.",
-        "The source says that dogs hear and smell.",
+        "such as a bakery, a market or a saloon have food. A dog that barks at a figure or embraces a leg runs to the "
+        "nearest square beside it. When it leaves, it runs back to its master.",
+        "The source says that dogs hear and smell, and run to their victims and back.",
+    ),
+    StreetRuling(
+        "gs.street.tagger",
+        "Taggers",
+        "A tagger tests only beside a wall, or if a way of 10 cm leads beside one. The tagger then goes to the nearest "
+        "square beside a wall.",
+        "The source has a tagger run to a wall within 10 cm before the test.",
     ),
     StreetRuling(
         "gs.street.lurker",

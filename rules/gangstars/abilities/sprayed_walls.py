@@ -24,8 +24,10 @@ from rules.gangstars.model.changes import Affected, Sprayed
 from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.kinds import MOST_STAT
+from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import DONE, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.street.forced import SPRAYS, WALL_INCHES, forced, has_wall
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 MOST_SPRAYED: Final = 20
@@ -117,6 +119,8 @@ def tag(position: Position, move: Tag) -> Deed[bool]:
     position.require_part(person)
     if person.stored:
         require_tagger(person.figure)
+    if not move.turns and has_wall(position, person) is False:  # whoever sprays may have been driven off it
+        raise IllegalNow(f"{person.name} has no wall within {both(SEGMENT)}. Move nearer to one first.")
     more = target_modifiers(person.figure, Ability.BRAINS)
     wall = Wall(person.typed and person.name, move.brains, move.buildings, move.turns, more)
     check_wall(wall)
@@ -129,7 +133,9 @@ def tag(position: Position, move: Tag) -> Deed[bool]:
 
     def changes(resisted: bool) -> tuple[Change, ...]:
         made = sprayed(person.id, wall, resisted)
-        return made if playing else tuple(one for one in made if not isinstance(one, Affected))
+        if playing:
+            return (*made, *forced(position, person, SPRAYS, WALL_INCHES))
+        return tuple(one for one in made if not isinstance(one, Affected))
 
     def report(resisted: bool) -> Report:
         who = sentence(person.name)

@@ -14,6 +14,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.street.ways import FAR
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able, require_active
 from rules.gangstars.model.changes import Affected, Eased
@@ -24,6 +25,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for
 from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.street.fields import apart
+from rules.gangstars.street.forced import HEELS, PESTERS, forced
 from rules.gangstars.traits.trait_table import LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL, Quality, trait_with
 
 NEAR_CM: Final = 20.0
@@ -124,7 +126,7 @@ def bark(position: Position, move: Bark) -> Deed[FigureState]:
         harry,
         args,
         allow=lambda: _in_turn(position, dog),
-        changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
+        changes=lambda _: _run_to(position, dog, (harried(victim.id, dog.figure.name),)) if dog.stored else (),
         report=lambda _: Report(headline, harmless),
     )
 
@@ -150,7 +152,7 @@ def embrace_leg(position: Position, move: Embrace) -> Deed[FigureState]:
         embrace,
         args,
         allow=lambda: _in_turn(position, dog),
-        changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
+        changes=lambda _: _run_to(position, dog, embraced(victim.id, dog.figure.name)) if dog.stored else (),
         report=lambda _: Report(sentence(f"{dog.name} embraces {victim.name}'s leg."), EMBRACED),
     )
 
@@ -162,6 +164,12 @@ EMBRACED: Final = (
     ),
     "After that the dog returns to its master. Use /gangstars-dog leave.",
 )
+
+
+def _run_to(position: Position, dog: Person, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """These changes of a dog's victim, and the dog's way to the victim on a street."""
+    now = position.after(*changes)
+    return (*changes, *(forced(now, now.people[dog.id], PESTERS, float(FAR)) if dog.here else ()))
 
 
 def _require_meeting(dog: Person, victim: Person) -> None:
@@ -199,7 +207,7 @@ def leave(position: Position, move: LeaveAlone) -> Deed[None]:
     names = ", ".join(one.name for one in free)
     return Deed(
         report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}, who are no longer shaken by it.")),
-        changes=lambda _: ended,
+        changes=lambda _: (*ended, *forced(position, move.dog, HEELS, float(FAR))),
         about=(move.dog, *free),
         rule="gs.dog",
     )

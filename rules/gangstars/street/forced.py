@@ -11,7 +11,7 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Squares, one_figure, option
 from rules.core.action.forced import FORCED_BY, INCHES_OF_IT, WHERE_TO, Forced, ForcedMoves
 from rules.core.action.move import move
-from rules.core.action.on_street import afoot, square_read
+from rules.core.action.on_street import afoot, in_contact, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -24,20 +24,24 @@ from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square
 from rules.core.street.ways import FAR, THROUGH, Reach
 from rules.core.street.ways import reach as reach_from
+from rules.gangstars.model.figures import FigureState
 from rules.gangstars.model.obligations import ENDS
 from rules.gangstars.model.position import Person, Position, one_side
 from rules.gangstars.street.across import shut_to
 from rules.gangstars.street.bearing import COVERS, bearing_of, front_of, held, known, nearest_foe, shows
 from rules.gangstars.street.ways import inches_of
 
-COVER, AWAY, FROM_DOG, RUNS, PURSUES, HEELS, MEETS = (
+COVER, AWAY, FROM_DOG, RUNS, PURSUES, HEELS, MEETS, PESTERS, SPRAYS = (
     *("To cover", "Away", "Away from the dog", "Run", "Follow"),
-    *("To the master", "To the other dog"),
+    *("To the master", "To the other dog", "To the victim", "To the wall"),
 )
 COVER_INCHES: Final = 8.0
 """20 cm, to cover or directly away."""
 DOG_INCHES: Final = 10.0
 """25 cm, to cover from a dog."""
+WALL: Final = "#"
+WALL_INCHES: Final = 4.0
+"""10 cm, to a wall."""
 Inches = Annotated[float, Interval(ge=0, le=FAR)]
 
 
@@ -130,6 +134,43 @@ def to_dog(position: Position, person: Person, reach: Reach) -> list[Square]:
     return _beside(position, reach, [one for one in dogs if one.id != person.id and not one.figure.kept_out])
 
 
+def to_victim(position: Position, person: Person, reach: Reach) -> list[Square]:
+    """The squares beside the nearest figure that the dog is around, if it is not in contact with it yet."""
+    around = FigureState.HARRIED, FigureState.EMBRACED
+    near = {one.id for one in in_contact(position, person, position.people.values())}
+    victims = [
+        one
+        for one in known(position, person, position.people.values())
+        if one.id not in near
+        and any(effect.state in around and effect.why == person.figure.name for effect in one.figure.effects)
+    ]
+    return _beside(position, reach, victims)
+
+
+def to_wall(position: Position, _person: Person, reach: Reach) -> list[Square]:
+    """The nearest squares beside a wall; none for a figure that is beside one."""
+    assert position.street is not None, "it is on the street"
+    ground = position.street.bare
+    walls = {square for square, kind in ground.squares.items() if kind.letter == WALL}
+    goals = [one for one in reach.inches if not walls.isdisjoint(_straight(one))]
+    return [] if reach.start in goals else reach.nearest(goals)
+
+
+def _straight(square: Square) -> list[Square]:
+    x, y = square
+    return [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+
+
+def has_wall(position: Position, person: Person) -> bool | None:
+    """Whether a figure is beside a wall, or can run to one within 10 cm; None for one that is not on the street."""
+    here = afoot(position, person)
+    if here is None or position.street is None:
+        return None
+    squares = position.street.bare.squares
+    beside = any(one in squares and squares[one].letter == WALL for one in _straight(here))
+    return beside or bool(to_wall(position, person, reach_of(position, person, WALL_INCHES)))
+
+
 def _beside(position: Position, reach: Reach, people: Iterable[Person]) -> list[Square]:
     street = position.street
     assert street is not None, "it is on the street"
@@ -160,6 +201,8 @@ FORCED: Final = ForcedMoves(
         RUNS: Forced("the end of the run", "gs.melee", "{name} stops on", reach_of, flight),
         PURSUES: Forced("the end of the pursuit", "gs.melee", "{name} follows to", reach_of, pursuit),
         HEELS: Forced("the way to the master", "gs.dog.test.wounded", "{name} returns to", reach_of, to_master),
+        PESTERS: Forced("the way to the victim", "gs.dog", "{name} runs to", reach_of, to_victim),
+        SPRAYS: Forced("the way to the wall", "gs.trait.tagger", "{name} runs to the wall on", reach_of, to_wall),
         MEETS: Forced("the way to the other dog", "gs.dog.test.dog-near", "{name} runs to", reach_of, to_dog),
     },
     bearing_of,

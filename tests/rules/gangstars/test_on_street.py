@@ -22,9 +22,10 @@ from rules.core.play.active_config import ActiveConfig
 from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
 from rules.core.street.drive_ends import end_name
 from rules.core.street.squares import Direction, name_of, square_named
+from rules.gangstars.abilities.sprayed_walls import Tag, tag
 from rules.gangstars.close_combat.blows import fight
 from rules.gangstars.close_combat.charges import Charge, charge
-from rules.gangstars.dogs.barking_and_embracing import Bark
+from rules.gangstars.dogs.barking_and_embracing import Bark, LeaveAlone, bark, leave
 from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationSet, FireSet, VehicleSet, fire_of
 from rules.gangstars.model.changes import Affected, StandingSet
@@ -580,3 +581,24 @@ def test_no_one_passes_a_burning_wreck() -> None:
     assert square_named("B4") not in shut_to(position, position.people[BOSS])
     burning = after(position, FireSet(GAME, fire_of(position.board.vehicle("Ford"))))
     assert square_named("B4") in shut_to(burning, burning.people[BOSS])
+
+
+# Dogs and taggers move
+
+
+def test_a_dog_runs_to_whom_it_barks_at_and_back_to_its_master_when_it_leaves() -> None:
+    position = on_lot({LAP_DOG: "B1", CAPTAIN: "D1", BOSS: "A6"}, text=LOT.replace("#", "."))
+    move = filled(position, Bark(dog=position.people[LAP_DOG], victim=position.people[CAPTAIN]))
+    barked = after(position, *bark(position, move).changes(FigureState.HARRIED))
+    assert where(barked, LAP_DOG) == "C1"
+    gone = after(barked, *leave(barked, LeaveAlone(dog=barked.people[LAP_DOG])).changes(None))
+    assert where(gone, LAP_DOG) in ("A5", "B5", "B6")
+
+
+def test_a_tagger_runs_to_a_wall_within_10_cm_and_is_refused_without_one() -> None:
+    position = on_lot({HIT_MAN: "B3"})
+    deed = tag(position, filled(position, Tag(figure=position.people[HIT_MAN])))
+    assert where(after(position, *deed.changes(False)), HIT_MAN) == "C3"
+    far = on_lot({HIT_MAN: "H1"})
+    with pytest.raises(IllegalNow, match="has no wall within"):
+        tag(far, filled(far, Tag(figure=far.people[HIT_MAN])))
