@@ -112,15 +112,15 @@ def _is_turn_over(changes: Sequence[Change]) -> bool:
 
 
 def _awaited(position: Position) -> set[int]:
-    """The sides for whose “done” a phase waits: with a figure alive and free. On a street they have also acted in this
-    phase, or may act in it.
+    """The sides for whose “done” a phase waits: with a figure alive and free. On a street they also may act in this
+    phase, or have acted in it and have a chip to roll again with.
     """
     board = position.board
     sides = {one.side for one in position.people.values() if acts(one.figure)}
     if position.street is None:
         return sides
     active = {one.side for one in position.people.values() if _has_acted(board.record(one.id), board.phase)}
-    return {side for side in sides if side in active or may_act(position, side)}
+    return {side for side in sides if (side in active and board.chips_of(side)) or may_act(position, side)}
 
 
 def _has_acted(record: TurnRecord, phase: Phase) -> bool:

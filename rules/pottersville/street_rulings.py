@@ -10,8 +10,8 @@ RULINGS: Final = (
     StreetRuling(
         "pot.street.phases",
         "Phases without actions",
-        "A phase in which no figure may act is passed at once. A side that has not acted in a phase, and may not, is "
-        "not waited for.",
+        "A phase in which no figure may act is passed at once. A side that may not act in a phase is not waited for, "
+        "unless it has acted in it and has a chip to roll again with.",
         "Squares tell whether a figure can move, see an enemy or be in contact with one.",
     ),
     StreetRuling(

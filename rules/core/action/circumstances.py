@@ -204,7 +204,8 @@ def _filled_in(position: Any, move: Any, stands: TypedOptions) -> Iterator[Known
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
             others = whose not in ("", doer) and not name.startswith(whose)
-            yield KnownOption(f"{sentence(whose)}'s {within(label)}" if others else label, _as_shown(option, value))
+            of = sentence(whose) if isinstance(value, bool) else f"{sentence(whose)}'s"  # “Target ran”
+            yield KnownOption(f"{of} {within(label)}" if others else label, _as_shown(option, value))
 
 
 def _as_shown(option: Option, value: Any) -> str:

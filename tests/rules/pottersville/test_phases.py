@@ -103,7 +103,9 @@ def test_a_side_that_may_do_nothing_is_not_waited_for() -> None:
     assert not may_act(at, 0), "everyone holds"
     assert next_of(at)[0].board.turn == 2
     moved = after(at, DoneThisTurn(GAME, BOSS, tried="try a stunt"))
-    assert next_of(moved)[0].board.ready == (1,), "whoever has acted may still roll again"
+    assert next_of(moved)[0].board.turn == 2, "no chip to roll again with"
+    rich = moved.then(replace(moved.board, chips=(1, 0), phase=Phase.GATS))
+    assert next_of(rich)[0].board.ready == (1,), "whoever has acted may still roll again"
     assert next_of(replace(at, game=replace(at.game, street=None)))[0].board.ready == (1,)
 
 
