@@ -316,7 +316,7 @@ def _kinds() -> Iterator[tuple[str, Forced]]:
         yield why + TO_COVER, Forced(f"{what}, in cover", "pot.retreat", "{name} falls back to", way, to_cover)
 
 
-FORCED: Final = ForcedMoves(END, dict(_kinds()), bearing_of, lambda _: (), along=along)
+FORCED: Final = ForcedMoves(END, dict(_kinds()), bearing_of, lambda _: (), along=along, covers=LINE)
 
 
 def end_owed(position: Position, person: Person, why: str, inches: float) -> tuple[Change, ...]:

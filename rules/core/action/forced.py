@@ -19,6 +19,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.obligations import Owed, Owes
+from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import Square, name_of
 from rules.core.street.ways import Reach
@@ -78,6 +79,7 @@ class ForcedMoves:
     shows    the changes by which a hidden figure is hidden no longer into whom somebody walks
     turn     the turn in which an inch left over counts, from the position
     along    what else changes once the figure is there, such as prisoners that it leads
+    covers   what covers whom in this game
     """
 
     command: str
@@ -86,6 +88,7 @@ class ForcedMoves:
     shows: Shows
     turn: Callable[[Any], int] = lambda _position: 0
     along: Along = nobody_along
+    covers: CoverTable = USUAL
 
     def of(self, position: Any, person: Person[Any], why: str, inches: float = 0) -> tuple[Change, ...]:
         """What follows when a rule forces a figure to move: its only square, or the choice that it owes.
@@ -107,7 +110,7 @@ class ForcedMoves:
             return []
         reach, fit = self._room(position, move.figure, move.why, move.inches)
         if self.kinds[move.why].fits is anywhere:
-            return places(position, move.figure, reach, self.bearing)
+            return places(position, move.figure, reach, self.bearing, table=self.covers)
         return [(name_of(one), name_of(one)) for one in fit[:MOST_OFFERED]]
 
     def reached(self, position: Any, move: Any) -> frozenset[Square]:

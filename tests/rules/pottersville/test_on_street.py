@@ -20,7 +20,7 @@ from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.squares import Direction, name_of, square_named
-from rules.pottersville.across_street import CROSS, OUT, RUN, TO_COVER, End, ends
+from rules.pottersville.across_street import CROSS, FORCED, OUT, RUN, TO_COVER, End, ends, places
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import SetOff, ThrowBomb, Toss, throw_bomb
 from rules.pottersville.civilians import Civilians, Flight, scatter
@@ -439,6 +439,13 @@ def test_a_run_owes_its_end_and_no_phase_begins_before() -> None:
     assert where(chosen(ran, RUN, 11.0, "F6")) == "F6"
     with pytest.raises(Refusal, match="choose the square after the roll"):
         gone(position, "C6", Going.RUN)
+
+
+def test_the_end_of_a_run_names_cover_as_a_walk_does() -> None:
+    position = on_yard({BOSS: "A3", CAPTAIN: "I3"}, order=UnitOrder.RUN)
+    run = End(figure=position.people[BOSS], why=RUN, inches=6.0)
+    assert FORCED.offered(position, run) == places(position, position.people[BOSS], 6)
+    assert any("soft cover" in label or "hard cover" in label for label, _ in FORCED.offered(position, run))
 
 
 def test_a_figure_on_hold_stays_on_its_square() -> None:
