@@ -51,6 +51,7 @@ from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.paradise.rackets.bands import price_of_a_band
 from rules.mad_dogs.play.acting import require_turn, spending
+from rules.mad_dogs.play.on_street import watchers_of
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.turn_rights import actions_left
 from rules.mad_dogs.shooting.ammunition import Reload
@@ -262,7 +263,8 @@ def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Move
     yield Spot(figure=person)
     yield Climb(figure=person)
     if afoot(position, person) is not None:
-        yield Sneak(figure=person)
+        if watchers_of(position, Sneak(figure=person)):
+            yield Sneak(figure=person)
     else:
         watching = (one for one in enemies if not one.figure.laid_out)
         yield from (Sneak(watchers=(one,), figure=person) for one in islice(watching, 1))

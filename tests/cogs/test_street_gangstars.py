@@ -7,7 +7,7 @@ import re
 import pytest_asyncio
 
 from tests.cogs.table import good
-from tests.cogs.turf import ALVAREZ, DUKE, open_turf
+from tests.cogs.turf import ALVAREZ, DUKE, RAY, open_turf
 from tests.cogs.world import World
 
 LOT = """The lot
@@ -50,3 +50,12 @@ async def test_a_shot_out_of_range_costs_its_points_and_misses(lot: World) -> No
     fired = await good(lot, lot.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, gun="Heavy pistol")
     assert "out of range" in fired.text
     assert "1 spent, 10 of 11 left" in fired.text
+
+
+async def test_the_street_says_who_saw_a_homie_killed_and_nobody_is_asked(lot: World) -> None:
+    await good(lot, lot.ursula, "street put", figure=RAY, at="E3")
+    await good(lot, lot.ursula, "gang wounds", figure=DUKE, points=1, dead=True)
+    saw = await good(lot, lot.alice, "gangstars shock", victim=DUKE)
+    assert saw.message is not None
+    assert not saw.menus
+    assert saw.headline == "Razor Ray, Li'l Tee saw Duke killed, and owe a test."

@@ -420,3 +420,12 @@ def test_a_shot_is_in_the_light_that_the_street_names(named: str, light: Light) 
     move = shot(position, BOSS, OTHER_BOSS)
     assert move.light is light
     assert f"{light.lower()} light" in said_by_street(replace(position, typed={}), move, before=True)
+
+
+def test_only_a_figure_whom_an_enemy_within_4_inches_sees_may_sneak_up() -> None:
+    def sneaks(at: str) -> bool:
+        position = on_yard({BOSS: "A6", OTHER_BOSS: at})
+        return any(one.offered.command == "mad-move sneak" for one in offered(position, BOSS))
+
+    assert sneaks("C6")
+    assert not sneaks("I6")
