@@ -19,6 +19,7 @@ from db.store.codec import load_changes
 from db.store.models import Draft, Event, EventSubject, FigureRow, Stream
 from db.store.session import Session
 from rules.core.plain.events import Change, Subject, SubjectKind
+from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked, Campaign, GangEnrolled, WalkedBack
 from rules.core.play.game import GameOpened
@@ -98,16 +99,18 @@ class Walks:
         gangs = {*stored.campaign.gangs, *then.gangs}
         server = work.campaigns.server_of(stored.id)
         games = await self._games(stored.id)
+        logs = await self._logs(stored.id, server, games)
         while True:
             figures = await self._session.scalars(select(FigureRow.id).where(FigureRow.gang_id.in_(gangs)))
             family = Family(stored.id, frozenset(gangs), frozenset(figures), games)
-            events = await self._events(family, server, event_id)
+            events = await self._events(family, logs, event_id)
             came = (change for one in events for change in load_changes(one.changes, about))
             also = {change.gang for change in came if isinstance(change, GangEnrolled)} - gangs
+            touched = await self.touched(one.id for one in events)
+            also |= await self._founded_there(touched, gangs, logs)
             if not also:
                 break
             gangs |= also
-        touched = await self.touched(one.id for one in events)
         for one in events:
             outside = next((each for each in touched.get(one.id, ()) if not family.has(each)), None)
             if outside is not None:
@@ -131,7 +134,30 @@ class Walks:
         )
         return frozenset(id for (id,) in found)
 
-    async def _events(self, family: Family, server: int, event_id: int) -> list[Event]:
+    async def _logs(self, campaign_id: int, server: int, games: Collection[int]) -> list[int]:
+        """The ids of the logs of a campaign and of the games of its fights."""
+        its = and_(Stream.kind == CAMPAIGN_LOG, Stream.of == campaign_id)
+        theirs = and_(Stream.kind == GAME_LOG, Stream.of.in_(games))
+        return await self._session.scalars(select(Stream.id).where(Stream.server_id == server, or_(its, theirs)))
+
+    async def _founded_there(
+        self, touched: Mapping[int, Sequence[Subject]], gangs: Collection[int], logs: Collection[int]
+    ) -> set[int]:
+        """The gangs among touched subjects that were founded in one of these logs, such as the guards of a business."""
+        subjects = {one for each in touched.values() for one in each}
+        figures = [one.id for one in subjects if one.kind is SubjectKind.FIGURE]
+        others = {one.id for one in subjects if one.kind is SubjectKind.GANG}
+        for part in _parts(figures):
+            others.update(await self._session.scalars(select(FigureRow.gang_id).where(FigureRow.id.in_(part))))
+        found: set[int] = set()
+        for gang in others - {*gangs}:
+            of_it = (EventSubject.kind == SubjectKind.GANG, EventSubject.subject_id == gang)
+            first = select(Event.stream_id).join(EventSubject, EventSubject.event_id == Event.id).where(*of_it)
+            if await self._session.scalar(first.order_by(EventSubject.event_id).limit(1)) in logs:
+                found.add(gang)
+        return found
+
+    async def _events(self, family: Family, logs: Collection[int], event_id: int) -> list[Event]:
         """The standing events since one that touched a family, or are in its logs."""
         touching = (
             _touching(SubjectKind.CAMPAIGN, (family.campaign,), event_id),
@@ -139,9 +165,6 @@ class Walks:
             *(_touching(SubjectKind.GANG, part, event_id) for part in _parts(family.gangs)),
             *(_touching(SubjectKind.FIGURE, part, event_id) for part in _parts(family.figures)),
         )
-        its = and_(Stream.kind == CAMPAIGN_LOG, Stream.of == family.campaign)
-        theirs = and_(Stream.kind == GAME_LOG, Stream.of.in_(family.games))
-        logs = await self._session.scalars(select(Stream.id).where(Stream.server_id == server, or_(its, theirs)))
         listed = select(Event.id).where(Event.stream_id.in_(logs), Event.id > event_id)
         ids: set[int] = set()
         for query in (*touching, listed):
@@ -197,8 +220,8 @@ async def _reaches_outside(work: Work, stored: StoredCampaign, event: Event, out
     what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
     where = await _named(work, outside)
     return IllegalNow(
-        f"{what[:1].upper()}{what[1:]} in <#{abs(event.channel_id)}> also touched {where}, which is outside "
-        f"{stored.campaign.name}. Take that back first, or go back to a later entry."
+        f"{what[:1].upper()}{what[1:]} in {mention_channel(abs(event.channel_id))} also touched {where}, which is "
+        f"outside {stored.campaign.name}. Take that back first, or go back to a later entry."
     )
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 
+from db.undo import strike
+from db.unit_of_work import writing
+from rules.mad_dogs.model.changes import WoundsSet
+from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import opened, phase, pressed, to_friends, to_orders, to_outrage
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_campaign_by_post import HOUR, post
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.test_campaign_orders import RAID
-from tests.cogs.town import NORTH, SOUTH, ledger, outfit
+from tests.cogs.test_campaign_games import happen, on_the_table
+from tests.cogs.test_campaign_orders import RAID, id_of
+from tests.cogs.town import NORTH, SOUTH, city, database_of, ledger, outfit
 from tests.cogs.world import World
 
 assert post  # a fixture
@@ -125,3 +130,30 @@ async def test_a_question_is_asked_again_once_something_has_happened(world: Worl
     after = await asked.press("Go back")
     assert "Something has happened in Paradise since." in after.text
     assert phase(world) == (1, Phase.SPENDING)
+
+
+async def test_a_fight_played_in_another_channel_goes_back_and_comes_back(world: World) -> None:
+    await on_the_table(world)
+    moose = id_of(world, "Moose")
+    await happen(world, WoundsSet(moose, lost=0, posture=Posture.DEAD))
+    over = await good(world, world.alice, "scenario end", facts="attackers 3, defenders 0")
+    await pressed(over, "Apply", world.bob)
+    won = await city(world)
+    asked = await good(world, world.ursula, "campaign back", to="healing, spending", campaign="Paradise")
+    await pressed(asked, "Go back")
+    dead = "SELECT json_extract(state, '$.posture') FROM figure WHERE id = ?"
+    assert (await city(world)).fights == ()
+    assert world.rows(dead, moose) != [(Posture.DEAD,)]
+    assert world.rows("SELECT present FROM game") == [(0,)]
+    ((back,),) = world.rows("SELECT id FROM event WHERE command = 'campaign back'")
+    await undo_of(world, back)
+    assert await city(world) == won
+    assert world.rows(dead, moose) == [(Posture.DEAD,)]
+
+
+async def undo_of(world: World, event: int) -> None:
+    """An umpire takes an event back."""
+    async with writing(database_of(world)) as work:
+        found = await work.events.get(event)
+        assert found is not None
+        await strike(work, found, world.ursula.id, found.at)
