@@ -476,6 +476,17 @@ def require_hit(position: Position, vehicle: Vehicle | None) -> None:
         ).offering("Drive", "hood-car speed", vehicle=vehicle.name)
 
 
+def require_crash_rolled(position: Position, vehicle: Vehicle) -> None:
+    """Refuse to get in or out of a vehicle on the street that owes a crash. Raises IllegalNow."""
+    due = (owed for one in position.people.values() for owed in one.figure.duties if owed.command == CRASH)
+    owes = any(dict(owed.options)["vehicle"] == vehicle.name for owed in due)
+    known = (position.people.get(who) for who in vehicle.over)
+    if owes and any(one is not None and is_there(one.figure) for one in known):
+        raise IllegalNow(f"{vehicle.name} has driven over someone. First roll its crash.").offering(
+            "Crash", CRASH, vehicle=vehicle.name
+        )
+
+
 def crashed(position: Position, vehicle: Vehicle) -> tuple[VehicleDriven, ...]:
     """The change by which a vehicle on the street has crashed in this move."""
     if car_on_street(position, vehicle.name) is None:

@@ -14,7 +14,7 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, together
-from rules.hoodsville.driving.across_street import aboard
+from rules.hoodsville.driving.across_street import aboard, require_crash_rolled
 from rules.hoodsville.driving.vehicle_changes import VehicleManned
 from rules.hoodsville.model.acting import Doing, require_able
 from rules.hoodsville.model.board import Board, DoneThisMove
@@ -57,6 +57,7 @@ class Boarding:
 def board(position: Position, move: Boarding) -> Deed[None]:
     """Figures get into a vehicle."""
     vehicle, known = move.vehicle, set(move.vehicle.aboard)
+    require_crash_rolled(position, vehicle)
     for person in move.figures:
         other = vehicle_with(position.board, person.id)
         if other is not None and other.name != vehicle.name:
@@ -121,6 +122,7 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
             require_going(position, person, aboard=True)
             _require_inch(position, person)
     assert vehicle is not None, "its figures are in it"
+    require_crash_rolled(position, vehicle)
     ids = {person.id for person in move.figures}
     left = tuple(who for who in vehicle.aboard if who not in ids)
     out = gets_out(position, move.figures, move.to)

@@ -143,6 +143,8 @@ def test_whoever_is_driven_over_owes_a_crash_at_the_speed_of_the_drive() -> None
     figures = {who: one.figure for who, one in drove.people.items()}
     assert not is_moot(drove.board, figures, debt)
     assert is_moot(drove.board, {**figures, OTHER_LEADER: replace(figures[OTHER_LEADER], out=Out.DEAD)}, debt)
+    with pytest.raises(IllegalNow, match="First roll its crash"):
+        decided(drove, Alighting(figures=(drove.people[LEADER],)))
     unscathed = (Injury.UNSCATHED,)
     rolled = done(
         drove, RunInto(vehicle=ford(drove)), Crashed(Strike.EVADED, CrashToll(Wreck.SOUND, unscathed, unscathed))
