@@ -38,7 +38,7 @@ RULINGS: Final = (
         "Woods and smoke",
         "No one sees farther than 10 cm into, out of, or through smoke and trees. By night no one sees a figure on a "
         "dark square farther than 20 cm away. People say bad weather.",
-        "A street has one letter for smoke and trees. Somebody in a lit place is seen from everywhere.",
+        "A street has one letter for smoke and trees. A figure in a lit place is seen from everywhere.",
     ),
     StreetRuling(
         "gs.street.cover",

@@ -44,15 +44,15 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.low",
         "Low cards",
-        "On an Ace, Two or Three, one figure acts first. Then only friends act who were in contact with it before, or "
+        "On an Ace, Two or Three, one figure acts first. Then only friends act that were beside that figure before, or "
         "aboard the same car.",
-        "“Within 2 inches” is one step. The source does not say when, and a walk of the first must not leave them out.",
+        "“Within 2 inches” is one step. The source does not say when, and a walk must not cost friends their turn.",
     ),
     StreetRuling(
         "mad.street.hothead",
         "Hotheads",
         "A Hothead must brawl with the nearest enemy on foot whom it sees within 6 inches, if a way of 6 inches leads "
-        "beside that enemy. Until then it shoots at nobody.",
+        "beside that enemy. It may not shoot before that.",
         "An enemy behind a wall or a long way round can't be attacked by hand.",
     ),
     StreetRuling(
@@ -86,10 +86,10 @@ RULINGS: Final = (
     ),
     StreetRuling(
         "mad.street.into",
-        "Running into somebody",
+        "Running into an enemy",
         "A figure whose second action on a card is a move that brings it into contact with an enemy has run into that "
         "enemy, and may strike for free. Of several it is the first on the list, unless a walk names another.",
-        "Whoever steps beside an enemy is in contact, so nobody needs to say it.",
+        "A figure that steps beside an enemy is in contact, and the bot sees that.",
     ),
     StreetRuling(
         "mad.street.beside",
@@ -168,7 +168,7 @@ RULINGS: Final = (
         "Fire and smoke",
         "Burning gasoline smokes on its square and on those around it, wherever nothing else is. Smoke is light cover "
         "all along a line. On foot, ways lead around the square that burns. A figure that passes its test with "
-        "/mad-bomb cross may go through it with its next move, and not end there. Players say who drives through.",
+        "/mad-bomb cross may go through it with its next move, but not end there. Players say who drives in.",
         "A puddle of an inch is smaller than a square.",
     ),
     StreetRuling(
@@ -181,8 +181,8 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.body",
         "Bodies in public",
-        "A body on a floor, or on something that stands on one, is inside a house and in nobody's view. Anywhere else "
-        "it is in public.",
+        "A body on a floor, or among the furniture of a room, is inside a house and out of view. Anywhere else it is "
+        "in public.",
         "Public view is the view from the street.",
     ),
     StreetRuling(
