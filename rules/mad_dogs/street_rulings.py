@@ -64,8 +64,8 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.light",
         "Light",
-        "A shot at a target on a dark square is in bad light, and on a dim one in poor light. The light on a car is "
-        "that on its hood.",
+        "A street may name squares “dark”, “dim” and “lit”, and the lit win. A target on dark squares is in bad light, "
+        "on dim ones in poor light, and a car is where its hood is. Without such names players say the light.",
         "The source counts the light on the target, and gives no distance for it.",
     ),
     StreetRuling(

@@ -103,14 +103,6 @@ RULINGS: Final = (
         ("B from A: hard cover (a corner).", "A from B: no cover."),
     ),
     StreetRuling(
-        "street.light",
-        "Light",
-        "A street may name squares “dark”, “dim” and “lit”. A lit square is lit wherever it is. The option “night” of "
-        "/street lay makes everything dark but houses, their windows and their doors. A street without such names says "
-        "nothing of light, and players do.",
-        "Lamps and dark corners are places like any others, so the text of a street needs no new letters.",
-    ),
-    StreetRuling(
         "street.in-the-way",
         "In the way",
         "A figure is in the way if the line between the centers goes through its square. Only in GangStars and "
