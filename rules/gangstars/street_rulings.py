@@ -174,10 +174,10 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.out-of-control",
         "Vehicles out of control",
-        "To the left and to the right are 45 degrees. Away from the shooter counts from whoever the test names, else "
-        "from the nearest opponent. 45 degrees aside are on the side nearer to the vehicle's heading. With the brakes "
-        "slammed on it slides one segment. At the first thing in its way a vehicle stops dead and explodes. At the "
-        "edge of the street it leaves the table with everyone in it. A wreck stops there.",
+        "To the left and to the right are 45 degrees. Away from the shooter counts from the figure that the test "
+        "names, else from the nearest opponent. 45 degrees aside are on the side nearer to the vehicle's heading. "
+        "With the brakes slammed on it slides one segment. At the first thing in its way a vehicle stops dead and "
+        "explodes. At the edge of the street it leaves the table with everyone in it. A wreck stops there.",
         "The source says left, right and away, and gives no angle. It has a stray vehicle explode at what it hits.",
     ),
     StreetRuling(

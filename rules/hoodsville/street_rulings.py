@@ -144,13 +144,13 @@ RULINGS: Final = (
         "A place with “crossing” in its name is a level crossing. Other rails are tried straight ahead, at up to 6 "
         "inches. A vehicle that stalls stays before them, and any other ends behind them. Rubble is open ground: 8 "
         "inches at most, and its D6 after the drive.",
-        "The source tells the two apart, and a letter can't.",
+        "The source knows both kinds, and the map has one letter for rails.",
     ),
     StreetRuling(
         "hood.street.board",
         "Getting in and out",
         "Getting in or out of a vehicle takes 1 inch, from or onto a square beside it. After a drive, getting out ends "
-        "the move. Whoever drives sits in front.",
+        "the move. The driver sits in front.",
         "The source has no cost for it, and a door takes an inch.",
     ),
     StreetRuling(

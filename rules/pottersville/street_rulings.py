@@ -12,7 +12,7 @@ RULINGS: Final = (
         "Phases without actions",
         "A phase in which no figure may act is passed at once. A side that may not act in a phase is not waited for, "
         "unless it has acted in it and has a chip to roll again with.",
-        "Squares tell whether a figure can move, see an enemy or be in contact with one.",
+        "Squares say whether a figure can move, see an enemy or be in contact with one.",
     ),
     StreetRuling(
         "pot.street.command",

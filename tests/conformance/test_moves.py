@@ -126,7 +126,7 @@ def reaches(function: Callable[..., Any], goal: Callable[..., Any]) -> bool:
         one = open.pop()
         if one is goal:
             return True
-        if one in met or not isinstance(one, FunctionType) or not one.__module__.startswith("rules."):
+        if not isinstance(one, FunctionType) or one in met or not one.__module__.startswith("rules."):
             continue
         met.add(one)
         open += [one.__globals__[name] for name in named(one.__code__) if callable(one.__globals__.get(name))]

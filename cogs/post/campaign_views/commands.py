@@ -248,7 +248,7 @@ async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
     scene, sights = await looked(interaction, move.campaign, books=True)
     if move.as_ == PLOT:
         if move.gang or move.month is not None:
-            raise OutOfRange("The plot shows all gangs and months. Leave out the gang and the month.")
+            raise OutOfRange("The plot shows all gangs and months. Remove “gang” and “month”.")
         await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
         return
     month = month_meant(scene, move.month) if move.month is not None else None

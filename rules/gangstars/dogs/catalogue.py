@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.tables.obligation_catalogue import by_itself, refused, reminder
+from rules.core.tables.obligation_catalogue import by_itself, owed, refused, reminder
 from rules.core.tables.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -45,6 +45,7 @@ RULES: tuple[Rule, ...] = (
         also=("guard dog",),
         due=(
             by_itself("A figure that a huge dog hits goes down.", "gangstars.close_combat.blows.exchange"),
+            owed("On a street a dog owes the square where it goes.", "gangstars-turn end"),
             refused(
                 "A mad dog's master names a target and lets it go.",
                 "gangstars-dog unleash",

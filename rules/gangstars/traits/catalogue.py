@@ -112,6 +112,7 @@ DUE: Final = {
             "Players see walls on the table. /gangstars tag makes the test.",
         ),
         owed("A tagger that sprayed tests again in the next activation.", "gangstars tag"),
+        owed("On a street it owes the square at the wall.", "gangstars-turn end"),
         refused(
             "A tagger does nothing else before that test.",
             "gangstars-turn done",

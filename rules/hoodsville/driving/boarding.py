@@ -61,7 +61,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
     for person in move.figures:
         other = vehicle_with(position.board, person.id)
         if other is not None and other.name != vehicle.name:
-            raise IllegalNow(f"{person.name} is in {other.name}. Get out of it first.").offering(
+            raise IllegalNow(f"{person.name} is in {other.name}. Get out first.").offering(
                 "Get out", "hood-car alight", figures=person.typed
             )
         if other is None:
@@ -94,7 +94,7 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 
 @move("hood-car alight", table=True, everybody=True)
 class Alighting:
-    """Get out of a vehicle, which takes an inch of the move, or all of it after a drive."""
+    """Get out of a vehicle. It takes an inch of the move, or the whole move after a drive."""
 
     figures: tuple[Person, ...] = FIGURES
     to: str = option(

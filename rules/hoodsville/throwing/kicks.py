@@ -61,7 +61,7 @@ class Kick:
     """Choose the way of a stick of dynamite on a street that your figure kicks or throws away."""
 
     figure: Person = one_figure("Your figure that kicks it.", only=OWN)
-    inches: Annotated[int, Interval(ge=1, le=MOST_KICKED)] = option("The inches of the kick.")
+    inches: Annotated[int, Interval(ge=1, le=MOST_KICKED)] = option("The inches that the kick has.")
     way: str = option("The direction in which it goes.", words=tuple(map(str, DIRECTIONS)))
 
 

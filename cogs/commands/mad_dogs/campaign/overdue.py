@@ -9,13 +9,10 @@ from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, prepares
 from cogs.pipeline.reveal import open_all
-from rules.core.commands.game import freed
-from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.game import GameClosed
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.unsettled_fights import by_dice, ending, let_be
+from rules.mad_dogs.paradise.fights.unsettled_fights import GameToClose, by_dice, ending, let_be
 from rules.mad_dogs.paradise.law.docket import tried_anyway
 from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fight_of, obstacles, settling_command
 
@@ -59,15 +56,13 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     return replace(Prepared.of(ending(by_dice(await peopled(ctx, town), fight, join), over)), recalled=fight.fell)
 
 
-async def _game_over(ctx: Context, fight: Fight) -> tuple[Change, ...]:
-    """The changes that close the game of a fight whose time is up; none if none is open. Its sealed rolls open."""
+async def _game_over(ctx: Context, fight: Fight) -> GameToClose | None:
+    """The game of a fight whose time is up; None if none is open. Its sealed rolls open."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is None or not playing.game.present:
-        return ()
+        return None
     await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, playing.id))
-    gangs = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == playing.id]
-    gone: list[Change] = []
-    for one in gangs:
-        extra = one.id in playing.game.extras
-        gone += freed(one.id, [man.id for man in await ctx.work.rosters.figures(one)] if extra else None)
-    return (GameClosed(playing.id), *gone)
+    rosters = ctx.work.rosters
+    gangs = [one for one in await rosters.gangs(ctx.server_id) if one.gang.game == playing.id]
+    made = {one.id: [man.id for man in await rosters.figures(one)] for one in gangs if one.id in playing.game.extras}
+    return GameToClose(playing.id, tuple(one.id for one in gangs), made)

@@ -26,11 +26,10 @@ from rules.core.action.fields import option
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import key_of
-from rules.core.play.campaign import MonthBegun
 from rules.core.play.game import Game
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import city_of
-from rules.mad_dogs.paradise.month.walking_back import Entry, Walk, begins, part_named, walked_back
+from rules.mad_dogs.paradise.month.walking_back import Entry, Walk, begins, month_before, part_named, walked_back
 
 GOES_ON: Final = ("campaign next", "campaign overdue")
 """The commands with which parts of a month begin."""
@@ -135,7 +134,10 @@ async def _parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun
     found: list[PartBegun] = []
     month = town.month
     for entry in sorted(entries, key=lambda one: -one.seq):
-        if entry.struck_at is None and (part := begins(load_changes(entry.changes), month)) is not None:
+        if entry.struck_at is not None:
+            continue
+        changes = load_changes(entry.changes)
+        if (part := begins(changes, month)) is not None:
             found.append(PartBegun(entry, part_named(*part)))
-            month = part[0] - 1 if any(one["tag"] == MonthBegun.tag for one in entry.changes) else month
+            month = month_before(changes, month)
     return found

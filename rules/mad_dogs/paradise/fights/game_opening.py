@@ -75,7 +75,7 @@ def require_few(town: Town, fight: Fight) -> None:
             raise IllegalNow(
                 f"{town.name(gang)} has {count(MOST_PLAYED, 'fight')} being played already, numbers "
                 f"{listed(map(str, others))}. End one of them first, or report this one with /campaign result."
-            )
+            ).offering("Report it", "campaign result", fight=fight.id, campaign=town.title)
 
 
 def require_time(town: Town, number: int) -> None:

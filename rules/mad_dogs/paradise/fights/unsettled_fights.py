@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.commands.game import freed
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.play.game import GameClosed
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Outcome as Rolled
 from rules.core.tables.rule import resolves
@@ -175,13 +177,28 @@ def _fight_heading(fight: Fight) -> str:
     return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which no one has settled,"
 
 
-def ending(deed: Deed[Any], also: tuple[Change, ...]) -> Deed[Any]:
+class GameToClose(NamedTuple):
+    """The open game of a fight, by its id.
+
+    gangs  ids of the gangs on its table
+    made   the figures of each gang that was made for it, by their ids
+    """
+
+    id: int
+    gangs: tuple[int, ...]
+    made: Mapping[int, Sequence[int]]
+
+
+def ending(deed: Deed[Any], game: GameToClose | None) -> Deed[Any]:
     """The same deed, which also closes the game of its fight."""
+    if game is None:
+        return deed
+    also = (GameClosed(game.id), *(change for gang in game.gangs for change in freed(gang, game.made.get(gang))))
 
     def changes(result: Any) -> tuple[Change, ...]:
         return (*deed.changes(result), *also)
 
-    return fast_replace(deed, changes=changes) if also else deed
+    return fast_replace(deed, changes=changes)
 
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:

@@ -256,10 +256,10 @@ def _sheet(town: Town, move: Correct, _why: str) -> Corrected:
             known = listed(map(str, Stat))
             raise OutOfRange(f"“{text}” is no number of a sheet. Give {known} from {LEAST} to {MOST}, like GUTS 4.")
         stats = stats._replace(**{stat.lower(): int(found[2])})
-    told = listed(f"{stat} {stats.of(stat)}" for stat in Stat if stats.of(stat) != one.figure.stats.of(stat))
-    if not told:
+    written = listed(f"{stat} {stats.of(stat)}" for stat in Stat if stats.of(stat) != one.figure.stats.of(stat))
+    if not written:
         raise OutOfRange(f"That is on the sheet of {one.name} already. Give other numbers.")
-    return f"{one.name} has {told}.", (SkillsSet(one.id, one.figure.skills, stats),)
+    return f"{one.name} has {written}.", (SkillsSet(one.id, one.figure.skills, stats),)
 
 
 def _for_month(town: Town, move: Correct) -> str:

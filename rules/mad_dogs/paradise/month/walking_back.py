@@ -70,6 +70,11 @@ def begins(changes: Iterable[Change], month: int) -> tuple[int, Phase] | None:
     return None
 
 
+def month_before(changes: Iterable[Change], month: int) -> int:
+    """The month before an event in which it was this month."""
+    return next((one.month - 1 for one in changes if isinstance(one, MonthBegun)), month)
+
+
 def part_named(month: int, phase: Phase) -> str:
     """A part of a month in words."""
     return f"{date_of(month)}: {phase}"
