@@ -10,13 +10,15 @@ import discord
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import ids_of
+from cogs.command_adapter.reader import read_typed
 from cogs.context.board_display import MY_MOVE, ORDERS, STATUS
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context, keep
 from cogs.context.cross_channel_buttons import spot_of
-from cogs.context.prepared import Options, kept_of
+from cogs.context.prepared import PREPARES, Options, kept_of
 from cogs.context.stale_moves import naming
+from cogs.context.systems import system_of
 from cogs.context.used_buttons import ON_MESSAGE, drop, used_up, without_buttons
 from cogs.pipeline.pipeline import carry_out
 from cogs.replies.errors import GIVEN
@@ -24,6 +26,8 @@ from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, sh
 from cogs.safety.registry import by_command, by_name
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
+from rules.core.action.fields import UNSAID
+from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -181,15 +185,36 @@ def redraws(name: str) -> Callable[[Redraws], Redraws]:
     return register
 
 
-def asks_first(command: str) -> Callable[[Asks], Asks]:
+def asks_first(command: str, measured: str = "") -> Callable[[Asks], Asks]:
     """Register what a button of a command asks privately before it runs, at every press.
 
     It is a coroutine of the interaction and the options, which returns whether it asked. If it needs nothing, the
     command runs.
+
+    measured  the option that it asks for, if a street answers it: where one does, no one is asked
     """
 
     def register(handler: Asks) -> Asks:
-        ASKS[command] = handler
-        return handler
+        async def ask(interaction: discord.Interaction, options: Options) -> bool:
+            if measured and await _street_answers(interaction, command, measured, options):
+                return False
+            return await handler(interaction, options)
+
+        ASKS[command] = ask
+        return ask
 
     return register
+
+
+async def _street_answers(interaction: discord.Interaction, command: str, name: str, options: Options) -> bool:
+    """Whether the street of the game here knows the value of an option."""
+    source = MOVES[command].options[name].street
+    assert source is not None, f"a street answers {name} of {command}"
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(
+            work, Caller.of(interaction), discord.utils.utcnow(), options, system=system_of(PREPARES[command])
+        )
+        if ctx.game is None or ctx.game.game.street is None:
+            return False
+        at, move = await read_typed(ctx, options, MOVES[command])
+    return source.street(at, move) is not UNSAID

@@ -226,3 +226,18 @@ async def test_the_death_of_the_last_of_a_gang_asks_for_no_witnesses(turf: World
     assert (await owed(turf)).headline == "Nothing is owed."
     await all_act(turf)
     await good(turf, turf.alice, "gangstars-turn next")
+
+
+async def test_each_of_two_debts_of_another_cause_is_paid_whichever_is_pressed_first(turf: World) -> None:
+    for victim in (DUKE, TEE):
+        await good(turf, turf.ursula, "gang wounds", figure=victim, points=1, dead=True)
+        await good(turf, turf.alice, "gangstars shock", victim=victim, figures=RAY)
+    listed = await owed(turf)
+    first, second = [label for label in listed.buttons if label.startswith(f"{RAY}: test")]
+    left = await (await listed.press(second)).press("Roll")
+    assert left.private
+    (again,) = [label for label in left.buttons if label.startswith(f"{RAY}: test")]
+    paid = await (await left.press(again)).press("Roll")
+    assert not paid.why
+    assert not [label for label in (await owed(turf)).buttons if label.startswith(f"{RAY}: test")]
+    assert first != second

@@ -7,7 +7,7 @@ import re
 import pytest_asyncio
 
 from tests.cogs.table import good
-from tests.cogs.turf import ALVAREZ, DUKE, RAY, open_turf
+from tests.cogs.turf import ALVAREZ, DUKE, RAY, TEE, open_turf
 from tests.cogs.world import World
 
 LOT = """The lot
@@ -59,3 +59,13 @@ async def test_the_street_says_who_saw_a_homie_killed_and_nobody_is_asked(lot: W
     assert saw.message is not None
     assert not saw.menus
     assert saw.headline == "Razor Ray, Li'l Tee saw Duke killed, and owe a test."
+
+
+async def test_a_button_asks_nothing_that_the_street_answers(lot: World) -> None:
+    alone = {"friends": False, "cover": False}
+    made = await good(lot, lot.ursula, "gangstars test", figure=TEE, test="First shot at", **alone, dice="6")
+    assert made.headline == f"{TEE} takes cover."
+    owed = await good(lot, lot.alice, "game owed")
+    cover = await owed.press(f"{TEE}: run for cover")
+    assert "Is there cover in reach?" not in cover.text
+    assert f"{TEE} runs to cover." in [one.headline for one in (cover, *cover.ephemerals)]

@@ -67,13 +67,16 @@ async def owed_card(ctx: Context) -> Card:
 async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
     """Return the debt of a button, the key of one press of it, and whether it is the last of its like.
 
+    Debts that differ only in their cause are alike: their command pays the oldest, whichever button is pressed.
+
     Raises OwedNoLonger if it is paid, waived or taken back.
     """
     who, mark = key.split(".")
-    alike = [debt for debt in await debts_of(ctx, int(who)) if debt.mark == mark]
-    if not alike:
+    debts = await debts_of(ctx, int(who))
+    debt = next((one for one in debts if one.mark == mark), None)
+    if debt is None:
         raise OwedNoLonger
-    debt = alike[0]
+    alike = [one for one in debts if one.who == debt.who and one.met_by(debt.owed.command, debt.options)]
     return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
 
 

@@ -84,7 +84,7 @@ def all_fuming(board: Board) -> Iterator[BombOrVehicle]:
     yield from (of_vehicle(one) for one in board.vehicles if not one.exploded)
 
 
-@asks_first(EXPLODES)
+@asks_first(EXPLODES, "caught")
 async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> bool:
     """The menu of those who may be near, if no one is named."""
     if options.get("caught") or options.get("structures"):
@@ -92,7 +92,7 @@ async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> b
     return await _ask(interaction, lambda board: of_fuse(board.fuse(str(options.get("fuse") or ""))))
 
 
-@asks_first(BLASTS)
+@asks_first(BLASTS, "near")
 async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -> bool:
     """The same for a vehicle on the table."""
     if options.get("near") or not options.get("vehicle"):

@@ -22,10 +22,7 @@ from rules.gangstars.reactions.sightings import See, Shock, Sight, chased, mourn
 
 
 class WitnessQuestion(NamedTuple):
-    """The figure that something happened to, the question who saw it, and the possible witnesses.
-
-    Where a street knows who saw it, there is no question.
-    """
+    """The figure that something happened to, the question who saw it, and the possible witnesses."""
 
     whose: Person
     question: str
@@ -44,7 +41,7 @@ def asks(
     command = command_of(kind)
 
     def register(asked: Callable[[Any, Any], WitnessQuestion | None]) -> Any:
-        @asks_first(command)
+        @asks_first(command, "figures")
         async def ask(interaction: discord.Interaction, options: Options) -> bool:
             if options.get("figures"):
                 return False
@@ -68,10 +65,8 @@ def asks(
 
 
 @asks(Shock, "No one", lambda victim: {"victim": victim})
-def who_saw(position: Position, move: Shock) -> WitnessQuestion | None:
+def who_saw(position: Position, move: Shock) -> WitnessQuestion:
     """Those who may have seen a homie killed, or a dog wounded."""
-    if move.figures is not None:
-        return None
     line = "Count those with a clear line of sight in their front arc."
     return WitnessQuestion(
         move.victim, f"Who saw what happened to {move.victim.name}?", mourners(position, move.victim), (line,)
@@ -84,6 +79,6 @@ def which_dogs(position: Position, move: See) -> WitnessQuestion | None:
     runner = chased(move)
     return (
         None
-        if runner is None or move.figures is not None
+        if runner is None
         else WitnessQuestion(runner, f"Which dogs saw {runner.name} run?", dogs_against(position, runner))
     )

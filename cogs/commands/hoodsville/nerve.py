@@ -16,7 +16,6 @@ from cogs.replies.running import asks_first
 from db.unit_of_work import reading
 from rules.core.action.move import command_of
 from rules.hoodsville.model.figures import Cause
-from rules.hoodsville.model.on_street import on_street
 from rules.hoodsville.morale.shock import Shock, shakeable
 
 WHO: Final = {
@@ -28,7 +27,7 @@ WHO: Final = {
 }
 
 
-@asks_first(command_of(Shock))
+@asks_first(command_of(Shock), "figures")
 async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) -> bool:
     """Who is near, or followed whom."""
     if options.get("figures"):
@@ -38,8 +37,6 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
         at = await around(ctx)
         of = next((person for person in at.people.values() if options.get("of") in (person.typed, person.name)), None)
-    if of is not None and on_street(at, of) is not None:
-        return False  # the street says who
     people = {one.id: one.name for one in shakeable(at, cause, of)}
     command, leader = command_of(Shock), of.name if of is not None else ""
     await offer_people(interaction, command, options, "figures", people, WHO[cause].format(leader or "the leader"))

@@ -11,7 +11,7 @@ from cogs.replies.windows import Blank, Window, ask_in
 GOES_OFF = "pottersville-shoot blast"
 
 
-@asks_first(GOES_OFF)
+@asks_first(GOES_OFF, "near")
 async def ask_who_is_near(interaction: discord.Interaction, options: Options) -> bool:
     """A button can't know who is near, and what is hit: a window asks; left empty, there is nobody."""
     if options.get("near") or options.get("vehicles") or options.get("aboard"):
