@@ -194,11 +194,11 @@ async def test_umpires_add_causes_and_players_those_of_their_fights(town: World)
     assert reply.headline == "Public outrage goes from 9 to 12."
     assert (await city(town)).outrage == 12
     assert "no fight 8" in await refused(town, town.alice, "mad-outrage add", cause="citizens killed", fight=8)
-    await put(town, FightSet(CAMPAIGN, Fight(8, "raid", NORTH, SOUTH)))
+    await put(town, FightSet(CAMPAIGN, Fight(8, "rumble", NORTH, SOUTH)))
     assert "Only players" in await refused(town, town.carol, "mad-outrage add", cause="citizens killed", fight=8)
     await good(town, town.bob, "mad-outrage add", cause="citizens killed", fight=8)
     assert (await city(town)).outrage == 14
-    await put(town, FightSet(CAMPAIGN, Fight(8, "raid", NORTH, SOUTH, settled=True)))
+    await put(town, FightSet(CAMPAIGN, Fight(8, "rumble", NORTH, SOUTH, settled=True)))
     late = await refused(town, town.bob, "mad-outrage add", cause="citizens killed", fight=8)
     assert "Only an umpire of Paradise can do that" in late
 

@@ -104,7 +104,7 @@ def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month() -> No
         deed_of(Budget(gang=gang, budget=1001), at(campaign=town(Phase.SPENDING))).allow()
     with pytest.raises(IllegalNow, match=r"That is for “rackets are drafted” or .*, and Paradise is at “takeovers"):
         deed_of(Budget(gang=gang, budget=100), at(campaign=town(Phase.ACTION))).allow()
-    playing = replace(gang, gang=replace(gang.gang, game=3))
+    playing = replace(gang, gang=replace(gang.gang, game=3, campaign=0))
     with pytest.raises(IllegalNow, match="on the table of a game"):
         deed_of(Budget(gang=playing, budget=100), at(campaign=town(Phase.SPENDING))).allow()
 
