@@ -17,8 +17,9 @@ from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import InTheWay
-from rules.core.play.game import Game, SentFigures, Side
+from rules.core.play.game import Game, Side
 from rules.core.play.laid_street import LaidStreet
+from rules.core.play.sent_figures import SentFigures
 
 AT = select(GameRow).where(
     GameRow.server_id == bindparam("server_id"), GameRow.channel_id == bindparam("channel_id"), GameRow.present

@@ -25,6 +25,7 @@ from tests.cogs.town import CAMPAIGN, SOUTH, city, outfit, put
 from tests.cogs.world import Actor, World, forged
 
 AS_JSON: dict[str, Any] = {"as": "JSON"}
+PLOT: dict[str, Any] = {"as": "Plot"}
 AS_CSV: dict[str, Any] = {"as": "CSV"}
 RAID = {"scenario": "The Raid", "business": BROTHEL, "figures": "Dooley, Brick"}
 
@@ -266,7 +267,7 @@ async def views(world: World, stranger: Actor) -> list[str]:
         await world.say(stranger, "campaign status"),
         await world.say(stranger, "campaign map"),
         await world.say(stranger, "campaign ledger"),
-        await world.say(stranger, "campaign ledger", **{"as": "Plot"}),
+        await world.say(stranger, "campaign ledger", **PLOT),
         await world.say(stranger, "campaign paper"),
         await world.say(stranger, "gang show", gang="North Side"),
         await world.say(stranger, "gang show", figure="Dooley"),

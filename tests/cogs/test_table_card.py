@@ -455,7 +455,9 @@ async def test_it_says_who_is_left_and_the_winner_closes_the_game_alone(docks: W
     await card(docks, "Jack of Hearts")
     await beat(docks)
     assert "Close the game" not in labels(the_card(docks))
-    beaten = [one.name for one in discover()["mad"].roster.samples["South Side"]]  # type: ignore[union-attr]
+    roster = discover()["mad"].roster
+    assert roster is not None
+    beaten = [one.name for one in roster.samples["South Side"]]
     for one in beaten:
         await good(docks, docks.ursula, "gang wounds", figure=one, points=1, dead=True)
     await beat(docks)

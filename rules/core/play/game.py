@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Protocol
 
 from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
@@ -17,6 +17,7 @@ from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, DecisionKind, Pace
 from rules.core.play.pending import Wait
 from rules.core.play.seat_handover import NONE_PASSED, Handing, seat_left_text
+from rules.core.play.sent_figures import SentFigures
 from rules.core.play.standing_orders import Ordering
 
 
@@ -27,17 +28,6 @@ class Side:
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
-
-
-class SentFigures(NamedTuple):
-    """The figures of its gangs that a game has, by their ids, while the rest of each gang stays free.
-
-    here     those that it keeps from everything else
-    reserve  those that may still come, and are free until then
-    """
-
-    here: frozenset[int]
-    reserve: frozenset[int] = frozenset()
 
 
 def played_by(game: Game, side: int) -> str:

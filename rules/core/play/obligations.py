@@ -17,6 +17,7 @@ from rules.core.plain.words import MOST_LABEL, count
 from rules.core.play.decided import Decided, last_side
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Typed, Wait
+from rules.core.play.sent_figures import SentFigures
 from rules.core.play.standing_orders import Orderly
 
 
@@ -179,8 +180,9 @@ class NothingOwed(Orderly):
         return ()
 
     @staticmethod
-    def sent(board: Any) -> None:
+    def sent(board: Any) -> SentFigures | None:
         """The figures that its gangs sent: None, because a game has all figures of its gangs."""
+        return None
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:

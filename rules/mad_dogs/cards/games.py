@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.game import BoardSet, SentFigures
+from rules.core.play.game import BoardSet
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Lapse, Wait
+from rules.core.play.sent_figures import SentFigures
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import ActionsSpent, Board, InterruptibleAct, OfferMoved, OfferPassed, new_board

@@ -15,7 +15,8 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.game import BoardChange, SentFigures
+from rules.core.play.game import BoardChange
+from rules.core.play.sent_figures import SentFigures
 from rules.core.street.squares import Square
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import ActionCard, Activation, CardDraw, Cards, Countdown

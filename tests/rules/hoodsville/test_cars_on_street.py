@@ -9,6 +9,7 @@ import pytest
 from rules.core.action.aboard import follows, parked
 from rules.core.action.deed import decided
 from rules.core.action.move import filled
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.obligations import Settled
@@ -66,7 +67,8 @@ def ford(position: Position) -> Vehicle:
 
 def done(position: Position, move: Any, result: Any = None) -> Position:
     deed = decided(position, move)
-    return after(position, *deed.allow(), *deed.changes(result))
+    paid = [one for one in deed.allow() if isinstance(one, Change)]
+    return after(position, *paid, *deed.changes(result))
 
 
 def at(position: Position) -> str:
