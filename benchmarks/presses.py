@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,6 +41,18 @@ document.addEventListener("pointerdown", (event) => {
     window.pressedKey = button && button.dataset.controlKey;
 }, true);
 """
+WINDOW: Final = "simcordPreview.renderState.modalHandle !== null"
+STATE: Final = (
+    "() => JSON.stringify([simcordPreview.lastAction, window.pressedKey, document.querySelector('#toast')?.innerText])"
+)
+"""What the page knows of its last press."""
+DONE: Final = "() => simcordPreview.lastAction?.requestId"
+TAKEN: Final = """
+([done, key]) => {
+    const last = simcordPreview.lastAction;
+    return Boolean(last) && last.requestId !== done && last.target?.controlKey === key;
+}
+"""
 BUTTONS: Final = """
 () => {
     const view = document.querySelector("#channel-timeline").getBoundingClientRect();
@@ -65,14 +78,17 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
 
     Where nothing is left to press, the player asks for their move again.
     """
+    from playwright.sync_api import TimeoutError
+
     page, idle = player.page, 0
+    page.set_default_timeout(PATIENCE)
     clicks: list[str] = []
     page.on("request", lambda request: clicks.extend(_click(request)))
     begun = time.monotonic()
     found, chance, until, last = Counter[str](), random.Random(1), begun + seconds, ""
     while sum(found[one] for one in ENDINGS) < most and time.monotonic() < until:
         page.wait_for_timeout(chance.randrange(LONGEST_PAUSE))
-        if page.evaluate("simcordPreview.renderState.modalHandle !== null"):
+        if page.evaluate(WINDOW):
             page.keyboard.press("Escape")
             continue
         seen = [one for one in page.evaluate(BUTTONS) if one["key"] != last and not one["label"].startswith(ENDS)]
@@ -81,10 +97,12 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
             found["nothing to press"] += 1
             idle += 1
             if idle % MOST_IDLE == 0:
-                player.command(*typed("/game move"))
+                _without_window(page)
+                with suppress(TimeoutError):  # a press before has opened a window meanwhile
+                    player.command(*typed("/game move"))
             continue
         one = chance.choice(seen)
-        before, said = len(clicks), page.evaluate("window.notTaken")
+        before, said, done = len(clicks), page.evaluate("window.notTaken"), page.evaluate(DONE)
         page.mouse.move(one["x"], one["y"])
         page.mouse.down()
         page.wait_for_timeout(HELD)
@@ -93,7 +111,10 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
         if not last:
             found["beside"] += 1
             continue
-        found[_became(page, clicks, before, said)] += 1
+        became = _became(page, clicks, before, said, [done, last])
+        found[became] += 1
+        if became == "lost":
+            print(f"lost: [{one['label']}]", page.evaluate(STATE), flush=True)
         if sum(found[one] for one in ENDINGS) % TELLING == 0:
             print(f"{time.monotonic() - begun:6.0f} s", *(f"{found[one]} {one}" for one in ENDINGS), flush=True)
     page.wait_for_timeout(2_000)
@@ -101,10 +122,18 @@ def presses(player: Player, most: int, seconds: float) -> Counter[str]:
     return found + Counter(taken=-refused, said=refused)
 
 
-def _became(page: Page, clicks: list[str], before: int, said: int) -> str:
+def _without_window(page: Page) -> None:
+    """Close a window that a press has opened late, since a line can't be typed behind it."""
+    while page.evaluate(WINDOW):
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(LONGEST_PAUSE)
+
+
+def _became(page: Page, clicks: list[str], before: int, said: int, done: list[Any]) -> str:
+    """What became of a press. A request without its text is known by what the page says was done last."""
     until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
-        if len(clicks) > before:
+        if len(clicks) > before or page.evaluate(TAKEN, done):
             return "taken"
         if page.evaluate("window.notTaken") > said:
             return "said"

@@ -18,21 +18,33 @@ function say(text) {
 }
 document.addEventListener("not-taken", (event) => say(event.detail));
 
-// The browser gives no click if the card is drawn anew between the two halves of a press.
+// The browser gives no click if the card is drawn anew, moves, or waits for an answer between the two halves of a press.
 const PRESSED = "button.component-button";
+const MISSED = "Not taken: the card changed while you pressed. Look at it, then press again.";
+const SLIPPED = 12; // pixels: a finger that goes on moves away on purpose
+const CLICK_AFTER = 60; // milliseconds in which the browser's own click has come
 let down = null;
+let clicked = false;
+document.addEventListener("click", (event) => { clicked ||= event.target instanceof Element && Boolean(event.target.closest(PRESSED)); }, true);
 document.addEventListener("pointerdown", (event) => {
   const button = event.target instanceof Element ? event.target.closest(PRESSED) : null;
-  down = button && { button, key: button.dataset.controlKey, label: button.textContent };
+  down = button && { button, key: button.dataset.controlKey, label: button.textContent, x: event.clientX, y: event.clientY };
+  clicked = false;
 }, true);
 document.addEventListener("pointerup", (event) => {
   const began = down;
   down = null;
-  if (!began || began.button.isConnected) return;
-  const now = document.elementFromPoint(event.clientX, event.clientY)?.closest(PRESSED);
-  if (now && now.dataset.controlKey === began.key && now.textContent === began.label) now.click();
-  else say("Not taken: the card changed while you pressed. Look at it, then press again.");
+  if (!began || Math.hypot(event.clientX - began.x, event.clientY - began.y) > SLIPPED) return;
+  setTimeout(() => { if (!clicked) finish(began, event.clientX, event.clientY); }, CLICK_AFTER);
 }, true);
+
+/** Carry out a press of which the browser made no click. */
+function finish({ button, key, label }, x, y) {
+  const same = (one) => one && !one.disabled && one.dataset.controlKey === key && one.textContent === label;
+  const now = button.isConnected ? button : document.elementFromPoint(x, y)?.closest(PRESSED);
+  if (same(now)) now.click();
+  else document.dispatchEvent(new CustomEvent("not-taken", { detail: MISSED }));
+}
 
 // A command or press is read where its answer comes. The page is laid out anew meanwhile, so the answer is brought
 // into sight after each drawing, until the user does something else.

@@ -9,6 +9,8 @@ import pytest
 from tests.local.browser import Player, chromium, missing, practice_table
 from tests.local.tour import FELL, SHOT, found_gangs
 
+GAMES = "Which game do you play?"
+
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing() or "-")]
 
 
@@ -87,6 +89,25 @@ def test_cards_are_chosen_from_menus_and_the_private_message_changes_in_place(tm
         assert player.messages.count() == messages + 1
         player.take_seat("Player 2")
         assert "Laid down" not in player.text()
+
+
+def test_a_press_counts_though_its_card_moves_meanwhile_and_the_page_says_if_it_does_not(tmp_path: Path) -> None:
+    with chromium(390, 844) as page, practice_table(tmp_path / "table.db") as address:
+        player = Player(page)
+        player.sit_down(address)
+        button = page.locator("button.component-button", has_text="Play something").last
+        for meanwhile, seen in (
+            ("one => { one.disabled = true; }", "Not taken: the card changed while you pressed."),
+            ("one => { one.disabled = false; one.closest('article').style.transform = 'translateY(-200px)'; }", GAMES),
+        ):
+            box = button.bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            button.evaluate("one => { one.disabled = false; }")
+            page.mouse.down()
+            button.evaluate(meanwhile)
+            page.mouse.up()
+            page.get_by_text(seen).last.wait_for()
 
 
 def without_time(text: str) -> str:
