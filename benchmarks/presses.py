@@ -42,9 +42,10 @@ document.addEventListener("pointerdown", (event) => {
 }, true);
 """
 WINDOW: Final = "simcordPreview.renderState.modalHandle !== null"
-STATE: Final = (
-    "() => JSON.stringify([simcordPreview.lastAction, window.pressedKey, document.querySelector('#toast')?.innerText])"
-)
+STATE: Final = """
+() => JSON.stringify(
+    [simcordPreview.lastAction, window.pressedKey, document.querySelector(".table-notice").innerText])
+"""
 """What the page knows of its last press."""
 DONE: Final = "() => simcordPreview.lastAction?.requestId"
 TAKEN: Final = """

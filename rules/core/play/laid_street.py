@@ -70,6 +70,10 @@ class LaidStreet:
         spot = self.spots.get(figure)
         return spot is not None and not spot.car
 
+    def other_cars(self, name: str) -> frozenset[Square]:
+        """The squares of all cars on the street but the one of this name."""
+        return frozenset(square for other, car in self.cars.items() if other != name for square in car.squares)
+
 
 @frozen
 class StreetChange(Change):

@@ -43,13 +43,6 @@ def at_least_a_step(inches: float, heading: Direction) -> float:
     return max(inches, DIAGONAL if heading.is_diagonal else STRAIGHT) if inches > 0 else 0
 
 
-def other_cars(position: Position, name: str) -> frozenset[Square]:
-    """The squares of all cars on the street but one."""
-    assert position.street is not None, "the vehicle is on it"
-    cars = position.street.cars.items()
-    return frozenset(square for other, car in cars if other != name for square in car.squares)
-
-
 # People in the way
 
 
@@ -69,7 +62,7 @@ def jumps(position: Position, name: str, passed: Sequence[Square], end: Car) -> 
         for one in position.people.values()
         if (square := afoot(position, one)) is not None and bearing_of(one.figure).holds
     }
-    ground, shut = street.bare, {*passed, *end.squares, *other_cars(position, name), *afoot_there}
+    ground, shut = street.bare, {*passed, *end.squares, *street.other_cars(name), *afoot_there}
     found: list[Jump] = []
     for square in dict.fromkeys(passed):
         if square not in afoot_there:
@@ -158,7 +151,8 @@ def line_of(
     assert street is not None, "the vehicle is on it"
     assert car is not None, "the vehicle is on it"
     far = at_least_a_step(inches, heading)
-    shut = other_cars(position, vehicle.name)
+    assert position.street is not None, "the vehicle is on it"
+    shut = position.street.other_cars(vehicle.name)
     line = straight_on(street.bare, start or car, far, heading, shut)
     drive, at = line.drive, line.met
     end = drive.end if drive.passed else Car(drive.end.front, (start or car).heading)

@@ -24,7 +24,7 @@ from rules.core.street.squares import Square, name_of
 from rules.gangstars.model.action_costs import points, price
 from rules.gangstars.model.figures import Make, Vehicle
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.street.cars import inches_of_segment, jump_changes, jump_line, jumps, other_cars
+from rules.gangstars.street.cars import inches_of_segment, jump_changes, jump_line, jumps
 from rules.gangstars.traits.trait_table import Quality, trait_with
 from rules.gangstars.vehicles.drives import MOST_SEGMENTS, Drive, Ground, Steering, check_drive
 
@@ -81,7 +81,7 @@ def _courses(position: Position, driver: Person) -> Mapping[Car, Course]:
     active, ground = position.board.active, position.street.bare
     running = active if active is not None and active.figure == driver.id else None
     left, before = (points(driver.figure), 0) if running is None else (running.left, running.driven)
-    inches, shut = inches_of_segment(vehicle), other_cars(position, vehicle.name)
+    inches, shut = inches_of_segment(vehicle), position.street.other_cars(vehicle.name)
     known = drive_of(driver, vehicle, before)
     found: dict[Car, Course] = {}
     for first in first_segments(ground, position.street.cars[vehicle.name], inches, shut):
@@ -226,4 +226,4 @@ def set_off(position: Position, vehicle: Vehicle) -> Way | None:
     if car is None or street is None:
         return None
     far = DIAGONAL if car.heading.is_diagonal else STRAIGHT
-    return straight_on(street.bare, car, far, None, other_cars(position, vehicle.name)).drive
+    return straight_on(street.bare, car, far, None, street.other_cars(vehicle.name)).drive

@@ -17,6 +17,7 @@ from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car, Drive, drives, in_its_way, straight_on, turn_between, worth_driving
+from rules.core.street.drive_ends import end_name, ends_at
 from rules.core.street.ground import DIAGONAL, STRAIGHT, Going
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import DIRECTIONS, Square, name_of, square_named
@@ -147,7 +148,7 @@ def _ways(position: Position, vehicle: Vehicle) -> Mapping[Car, Way]:
     if hindrance(vehicle):
         return {}
     street = _laid(position)
-    car, barred = street.cars[vehicle.name], other_cars(street, vehicle.name) | _rails(street, vehicle.name)
+    car, barred = street.cars[vehicle.name], street.other_cars(vehicle.name) | _rails(street, vehicle.name)
     people = frozenset(_people_by_square(position))
     open_ground = frozenset(one for one, kind in street.bare.squares.items() if _is_open(kind.going, kind.letter))
     found: dict[Car, tuple[tuple[bool, bool, float, int], Way]] = {}
@@ -229,11 +230,6 @@ def _is_open(going: Going, letter: str) -> bool:
     return going is Going.ROUGH and letter != RAIL
 
 
-def other_cars(street: LaidStreet, name: str) -> frozenset[Square]:
-    """The squares of all vehicles on the street but one."""
-    return frozenset(square for other, car in street.cars.items() if other != name for square in car.squares)
-
-
 def _rails(street: LaidStreet, name: str) -> frozenset[Square]:
     """The rails that a vehicle can't simply drive over: none at a level crossing, and none for one that is on rails."""
     level = {
@@ -253,11 +249,6 @@ def end_read(_position: Position, text: str) -> str:
     if square is None or (heading and heading not in [str(one) for one in DIRECTIONS]):
         raise OutOfRange(f"“{text[:60]}” is no end of a drive. Name a square and a heading, such as F9 north.")
     return f"{name_of(square)} {heading}".strip()
-
-
-def end_name(car: Car) -> str:
-    """An end of a drive as it is typed: “F9 north”."""
-    return f"{name_of(car.front)} {car.heading}"
 
 
 def ends_of(*, fast: bool) -> Source:
@@ -324,13 +315,7 @@ def _worth(way: Way) -> tuple[float, int, str]:
 
 
 def _fitting(position: Position, vehicle: Vehicle, to: str) -> list[Way]:
-    name, _, heading = to.partition(" ")
-    square = square_named(name)
-    return [
-        way
-        for end, way in ways_of(position, vehicle).items()
-        if end.front == square and heading in ("", str(end.heading))
-    ]
+    return [way for end, way in ways_of(position, vehicle).items() if ends_at(to, end)]
 
 
 def by_way(value: Callable[[Position, Any, Way], Any], otherwise: Any = UNSAID) -> Source:
@@ -371,7 +356,7 @@ def skid_of(position: Position, vehicle: Vehicle, way: Way) -> Skid:
     at = cars[index]
     side = at.heading.turned(-2 if left else 2)
     passed = drive.passed[:index]
-    met = in_its_way(street.bare, at, side, other_cars(street, vehicle.name))
+    met = in_its_way(street.bare, at, side, street.other_cars(vehicle.name))
     if met is not None:
         return Skid(at, passed, at, met=met in street.bare.squares)
     end = at.stepped(side)
@@ -437,7 +422,7 @@ def ahead(position: Position, vehicle: Vehicle) -> tuple[tuple[Person, ...], boo
     """Those on foot on the square right in front of a vehicle on the street, and whether something else is there."""
     street = _laid(position)
     car = street.cars[vehicle.name]
-    met = in_its_way(street.bare, car, car.heading, other_cars(street, vehicle.name))
+    met = in_its_way(street.bare, car, car.heading, street.other_cars(vehicle.name))
     if met is not None:
         return (), met in street.bare.squares
     return on_foot(position, (car.stepped(car.heading).front,)), False
@@ -514,7 +499,7 @@ def over_rails(position: Position, vehicle: Vehicle) -> OverRails | None:
     """
     street = _laid(position)
     most = BURST if vehicle.tyre else RAILS
-    drive = straight_on(street.bare, street.cars[vehicle.name], most, None, other_cars(street, vehicle.name)).drive
+    drive = straight_on(street.bare, street.cars[vehicle.name], most, None, street.other_cars(vehicle.name)).drive
     letters = [street.bare.squares[one].letter == RAIL for one in drive.passed]
     if True not in letters or letters[-1]:
         return None

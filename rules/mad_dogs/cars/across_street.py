@@ -12,14 +12,15 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, straight_on, turn_between, worth_driving
+from rules.core.street.drive_ends import end_name, end_read, ends_at
 from rules.core.street.offers import MOST_OFFERED
-from rules.core.street.squares import DIRECTIONS, Direction, Square, name_of, square_named
+from rules.core.street.squares import Direction, Square, name_of
 from rules.mad_dogs.cars.car_options import CORNERS, CURVES, Turns, speed_text
 from rules.mad_dogs.cars.car_records import Obstacle, Skid
 from rules.mad_dogs.cars.tables import SWERVED, Into, Veer
@@ -35,8 +36,6 @@ SHARPEST: Final = 90
 EIGHTHS: Final = {Veer.LEFT: -1, Veer.RIGHT: 1}
 FARTHEST: Final = 6 * max(one.dice for one in SWERVED.values())
 """The most inches that a car out of hand goes."""
-INITIALS: Final = {"".join(part[0] for part in str(one).split("-")): one for one in DIRECTIONS}
-"""The headings as people shorten them: “n”, “ne”."""
 
 
 # Where a drive ends
@@ -81,16 +80,11 @@ def ways_of(position: Position, name: str, inches: float, corners: int, curves: 
         sharp = sum(one > SHARPEST / 2 for one in turns)
         return sharp <= corners and len(turns) <= corners + curves
 
-    cars = other_cars(street, name)
+    cars = street.other_cars(name)
     people = frozenset(people_on(position, street.bare.squares, hidden=False).values())
     car = street.cars[name]
     past = drives(street.bare, car, inches, cars | people, SHARPEST, may=may)
     return {**drives(street.bare, car, inches, cars, SHARPEST, may=may), **past} if people else past
-
-
-def other_cars(street: LaidStreet, name: str) -> frozenset[Square]:
-    """The squares of all cars on the street but one."""
-    return frozenset(square for other, car in street.cars.items() if other != name for square in car.squares)
 
 
 def people_on(position: Position, squares: Collection[Square], *, hidden: bool = True) -> dict[int, Square]:
@@ -141,21 +135,6 @@ def require_driven_over(position: Position, move: Any) -> None:
     ).offering("Drive", "mad-car drive", car=move.car.name)
 
 
-def heading_named(text: str) -> Direction | None:
-    """The heading of a text such as “north-east” or “NE”; None for none."""
-    key = text.strip().casefold().replace(" ", "-")
-    return INITIALS.get(key) or next((one for one in DIRECTIONS if str(one) == key), None)
-
-
-def end_read(position: Position, text: str) -> str:
-    """The end of a drive as its square and heading, for a field of a move. Raises OutOfRange."""
-    name, _, towards = text.strip().partition(" ")
-    square, heading = square_named(name), heading_named(towards)
-    if square is None or (towards and heading is None):
-        raise OutOfRange(f"“{text[:60]}” is no end of a drive. Name a square and a heading, such as F9 north.")
-    return f"{name_of(square)} {heading}" if heading is not None else name_of(square)
-
-
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
     """The ends among which a driver chooses, each with its label; none before it is known how far the car drives."""
     ways = _ways_so_far(position, move)
@@ -174,11 +153,6 @@ def _ways_so_far(position: Position, move: Any) -> Mapping[Placed, Drive]:
         return {}
     corners, curves = (0 if turns is UNSAID else turns for turns in (move.corners, move.curves))
     return ways_of(position, move.car.name, move.inches, corners, curves)
-
-
-def end_name(car: Placed) -> str:
-    """An end of a drive as it is typed: “F9 north”."""
-    return f"{name_of(car.front)} {car.heading}"
 
 
 def _label(position: Position, drive: Drive) -> str:
@@ -238,9 +212,7 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
 def _drive_to(position: Position, move: CarEnd) -> Drive:
     """The way to a typed end: with a heading that one, else the way to the square with the fewest turns."""
     ways = ways_of(position, move.car.name, move.inches, move.corners, move.curves)
-    name, _, heading = move.to.partition(" ")
-    square = square_named(name)
-    fits = [one for one in ways.values() if one.end.front == square and heading in ("", str(one.end.heading))]
+    fits = [one for one in ways.values() if ends_at(move.to, one.end)]
     if not fits:
         raise IllegalNow(
             f"{move.car.name} can't end on {move.to} with {move.inches:g} inches and the turns that were declared. "
@@ -265,7 +237,7 @@ def obstacles(position: Position, vehicle: Vehicle | None) -> tuple[Obstacle, ..
     found: list[Obstacle] = []
     for way in (Veer.LEFT, Veer.RIGHT, Veer.STEERED):
         heading = car.heading.turned(EIGHTHS.get(way, 0))
-        line = straight_on(street.bare, car, FARTHEST, heading, other_cars(street, vehicle.name))
+        line = straight_on(street.bare, car, FARTHEST, heading, street.other_cars(vehicle.name))
         if line.met is not None and line.met in street.bare.squares:
             into, other = _met(position, line.met, heading)
             found.append(Obstacle(way, line.drive.inches + (3 if heading.is_diagonal else 2), into, other))
@@ -320,4 +292,4 @@ def _skid_of(street: LaidStreet, name: str, skid: Skid) -> Drive:
     """The way of a skid: to the first thing in its way."""
     car = street.cars[name]
     heading = car.heading.turned(EIGHTHS.get(skid.way, 0))
-    return straight_on(street.bare, car, skid.inches, heading, other_cars(street, name)).drive
+    return straight_on(street.bare, car, skid.inches, heading, street.other_cars(name)).drive

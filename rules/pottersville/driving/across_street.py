@@ -21,6 +21,7 @@ from rules.core.play.laid_street import CarPut
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, in_its_way, straight_on, worth_driving
+from rules.core.street.drive_ends import end_name, ends_at
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import DIRECTIONS, Square, name_of, square_named
 from rules.pottersville.driving.riders import named_car
@@ -40,8 +41,8 @@ TURN: Final = "pottersville-car turn"
 def _held(position: Position, name: str) -> frozenset[Square]:
     """The squares of other vehicles, and of figures on foot."""
     assert position.street is not None, "the vehicle is on it"
-    cars = {square for other, car in position.street.cars.items() if other != name for square in car.squares}
-    return frozenset(cars | {one.at for one in placed(position, bearing_of).values() if one.stands})
+    standing = {one.at for one in placed(position, bearing_of).values() if one.stands}
+    return position.street.other_cars(name) | standing
 
 
 def ways_of(position: Position, name: str, inches: float) -> Mapping[Placed, Drive]:
@@ -113,17 +114,13 @@ def end_read(_position: Position, text: str) -> str:
     return f"{name_of(square)} {heading}".strip()
 
 
-def _end_name(car: Placed) -> str:
-    return f"{name_of(car.front)} {car.heading}"
-
-
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
     """The ends among which a driver chooses, each with its label; none before it is known how far the vehicle goes."""
     if UNSAID in (move.vehicle, move.inches) or car_on_street(position, move.vehicle.name) is None:
         return []
     ways = [one for one in ways_of(position, move.vehicle.name, move.inches).values() if one.passed]
     found = worth_driving(ways, MOST_OFFERED)
-    return [(f"{_end_name(one.end)}: {one.inches} inches", _end_name(one.end)) for one in found]
+    return [(f"{end_name(one.end)}: {one.inches} inches", end_name(one.end)) for one in found]
 
 
 @move(CAR_END, table=True, everybody=True)
@@ -174,10 +171,8 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
 
 def _drive_to(position: Position, move: CarEnd) -> Drive:
     """The way to a typed end: with a heading that one, else the way to the square that turns least."""
-    name, _, heading = move.to.partition(" ")
-    square = square_named(name)
     ways = ways_of(position, move.vehicle.name, move.inches).values()
-    fits = [one for one in ways if one.end.front == square and heading in ("", str(one.end.heading))]
+    fits = [one for one in ways if ends_at(move.to, one.end)]
     if not fits:
         raise IllegalNow(f"{move.vehicle.name} can't end on {move.to} with {move.inches:g} inches. Pick another end.")
     return min(fits, key=lambda one: (sum(one.turns), one.inches, str(one.end.heading)))
