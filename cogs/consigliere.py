@@ -418,11 +418,12 @@ class Consigliere(commands.AutoShardedBot):
         if jump := self.clock.was_set():
             log.warning("clock was set", seconds=jump)
             self._clock_was_set = True
+            self.timing.restart()  # else its own next time may be hours away
         if self._clock_was_set and not self.under_way:  # else a round would be cut short: the next time will do
             self._clock_was_set = False
             self.alarms.clock_was_set()
             self.tables.clock_was_set()
-            for loop in (self.alarm, self.drawing, self.telling, self.lining, self.timing):
+            for loop in (self.alarm, self.drawing, self.telling, self.lining):
                 loop.restart()
 
     async def close(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -104,6 +106,28 @@ async def test_after_the_clock_was_set_all_that_is_planned_is_planned_anew(
         await world.env.advance_time(1)
     assert [(entry["event"], entry["seconds"]) for entry in logs] == [("clock was set", int(jump.total_seconds()))]
     assert sorted(rounds) == ["Alarms", "Notices", "TableCards"]
+
+
+async def test_a_clock_that_is_set_during_a_round_cuts_no_round_short_and_is_looked_at_again_at_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The look itself sleeps by the old clock, too. After a jump back it would end hours late."""
+    bot: Any = world.env.bot
+    restarted: list[str] = []
+    for name in ("timing", "alarm", "drawing", "telling", "lining"):
+        monkeypatch.setattr(getattr(bot, name), "restart", partial(restarted.append, name))
+    bot.clock = MachineClock()
+    bot.clock._offset += AN_HOUR.total_seconds()
+    ended = asyncio.Event()
+    under_way = asyncio.ensure_future(ended.wait())
+    bot.under_way.add(under_way)
+    await bot.timing.coro(bot)
+    assert restarted == ["timing"]
+    ended.set()
+    await under_way
+    await asyncio.sleep(0)
+    await bot.timing.coro(bot)
+    assert restarted == ["timing", "alarm", "drawing", "telling", "lining"]
 
 
 async def test_what_was_left_alone_until_some_time_is_not_left_alone_for_an_hour_more(world: World) -> None:
