@@ -21,7 +21,10 @@ CHANGES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
   const held = [];
   function hold(kind, extra, metadata) {
     if (uncertain) { missed(kind, "the page doesn't know what became of an earlier one"); return; }
-    if (extra.control_key && pending?.controlKey === extra.control_key) return;
+    if (extra.control_key && pending?.controlKey === extra.control_key) {
+      missed(kind, "the same press is still under way");
+      return;
+    }
     held.push([kind, extra, { ...metadata, seen: context.observedRevision || context.publishedRevision }]);
   }
   function missed(kind, why) {

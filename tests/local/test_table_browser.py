@@ -108,6 +108,10 @@ def test_a_press_counts_though_its_card_moves_meanwhile_and_the_page_says_if_it_
             button.evaluate(meanwhile)
             page.mouse.up()
             page.get_by_text(seen).last.wait_for()
+        page.locator("button.component-button", has_text="Play something").last.evaluate(
+            "one => { one.click(); one.click(); }"
+        )
+        page.get_by_text("That press was not taken: the same press is still under way.").wait_for()
 
 
 def without_time(text: str) -> str:
