@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BUSY: Final = 8
 MOST_PRESSES, MOST_SECONDS = 500, 240
 PATIENCE: Final = 20_000
-"""The milliseconds after which a press that nothing came of is lost."""
+"""The milliseconds after which a press that nothing came of is lost, unless an earlier one is under way."""
 ENDINGS: Final = ("taken", "said", "lost")
 TELLING: Final = 20
 """The presses between two lines of progress."""
@@ -44,10 +44,12 @@ document.addEventListener("pointerdown", (event) => {
 WINDOW: Final = "simcordPreview.renderState.modalHandle !== null"
 STATE: Final = """
 () => JSON.stringify(
-    [simcordPreview.lastAction, window.pressedKey, document.querySelector(".table-notice").innerText])
+    [simcordPreview.pendingAction, simcordPreview.lastAction, window.pressedKey, simcordPreview.renderState.modalHandle,
+     document.querySelector(".table-notice").innerText])
 """
 """What the page knows of its last press."""
 DONE: Final = "() => simcordPreview.lastAction?.requestId"
+UNDER_WAY: Final = "simcordPreview.pendingAction !== null"
 TAKEN: Final = """
 ([done, key]) => {
     const last = simcordPreview.lastAction;
@@ -138,6 +140,8 @@ def _became(page: Page, clicks: list[str], before: int, said: int, done: list[An
             return "taken"
         if page.evaluate("window.notTaken") > said:
             return "said"
+        if page.evaluate(UNDER_WAY):  # the press waits for its turn
+            until = time.monotonic() + PATIENCE / 1000
         page.wait_for_timeout(30)
     return "lost"
 

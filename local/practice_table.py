@@ -21,6 +21,8 @@ AT_CONTROLS = ("click", "select")
 """The kinds of actions that are at a button or menu of a message."""
 REVISIONS = 50
 """So many revisions of a page are known. An action at an older one is refused if it is at a button or menu."""
+ON_TABLE_CARD = {"My move", "Status", "Help"}
+"""The buttons by which a table card is known, as page/table.js knows it."""
 
 
 def _changed(serves: Callable[..., Any]) -> Callable[..., Any]:
@@ -33,6 +35,25 @@ def _changed(serves: Callable[..., Any]) -> Callable[..., Any]:
         return answer
 
     return as_changed
+
+
+def _with_table_card(window_of: Callable[..., Any]) -> Callable[..., Any]:
+    """Keep the table card among the latest fifty messages, all that a page knows, however old the card is."""
+
+    def kept(page: Any, visible: list[Any]) -> Any:
+        target, window, history = window_of(page, visible)
+        card = next((one for one in reversed(visible) if _labels(one.components) >= ON_TABLE_CARD), None)
+        if card is not None and window and not history["hasAfter"] and card.id < window[0].id:
+            window = [card, *window[1:]]
+        return target, window, history
+
+    return kept
+
+
+def _labels(components: Sequence[dict[str, Any]]) -> set[str]:
+    """The labels of the buttons in these parts of a message, at any depth."""
+    inner = (label for part in components for label in _labels(part.get("components") or ()))
+    return {*inner, *(str(part["label"]) for part in components if part.get("label"))}
 
 
 class PracticeTable:
@@ -60,9 +81,16 @@ class PracticeTable:
             if isinstance(error.__cause__, OSError):
                 raise error.__cause__ from None
             raise ImportError(str(error)) from None
+        from simcord.preview import _snapshot
+
+        self._window_of = _snapshot._history_window
+        _snapshot._history_window = _with_table_card(self._window_of)
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        from simcord.preview import _snapshot
+
+        _snapshot._history_window = self._window_of
         await self._preview.close()
 
     @property

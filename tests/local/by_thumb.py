@@ -324,11 +324,7 @@ class Thumb:
     def close(self) -> int:
         """Close the game by buttons, whatever is owed. Returns how many presses that took."""
         before = self.presses
-        try:
-            shown = self.press(*self.newest("Status"))
-        except Stuck:  # the page shows only the newest fifty messages, without a way to the table card above
-            self.player.command("game status", {})
-            shown = self.cards()[-1:]
+        shown = self.press(*self.newest("Status"))
         for _ in range(4):
             for label in ("Close it anyway", "Close it", "Close the game"):
                 if found := next((one for one in reversed(shown) if label in one["buttons"]), None):

@@ -14,6 +14,9 @@ from local.practice_table import REVISIONS, PracticeTable
 from local.world import OWNER, World
 from tests.cogs.starting import quick_bot
 
+LATEST = 50
+"""The most messages on a page of SimCord."""
+
 
 @pytest.fixture
 def static() -> Path:
@@ -114,6 +117,20 @@ async def test_a_press_is_taken_where_its_button_still_is_and_refused_where_it_i
             table._preview._publish(browser.page, reason="refresh")
             refused = await browser.press("Again", seen, other)
             assert [one["code"] for one in refused["diagnostics"]] == ["stale-revision"]
+
+
+async def test_the_table_card_stays_on_the_page_though_fifty_messages_come_after_it(settings: Settings) -> None:
+    pytest.importorskip("aiohttp")
+    async with World(quick_bot, settings) as world:
+        await world.lay_cards()
+        await world.slash(OWNER, "game open", {"system": "Mad Dogs With Guns"})
+        await world.advance(5)
+        for _ in range(LATEST):
+            await world.slash(OWNER, "roll", {"formula": "3d6"})
+        async with PracticeTable(world, [OWNER], 0) as table:
+            browser = Browser(table)
+            assert len(browser.page.snapshot["messages"]) == LATEST
+            assert not (await browser.press("My move", browser.page.revision))["rejected"]
 
 
 async def test_a_card_that_changes_just_after_the_page_was_drawn_is_drawn_by_the_second_look_and_pressed_meanwhile(
