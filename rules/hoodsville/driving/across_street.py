@@ -12,7 +12,7 @@ from rules.core.action.aboard import car_on_street
 from rules.core.action.fields import UNSAID, Source
 from rules.core.action.on_street import afoot
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
@@ -20,7 +20,7 @@ from rules.core.street.cars_on_street import Car, Drive, drives, in_its_way, str
 from rules.core.street.drive_ends import end_name, ends_at
 from rules.core.street.ground import DIAGONAL, STRAIGHT, Going
 from rules.core.street.offers import MOST_OFFERED
-from rules.core.street.squares import DIRECTIONS, Square, name_of, square_named
+from rules.core.street.squares import DIRECTIONS, Square
 from rules.hoodsville.driving.courses import VehicleCourse, safest, way_speed
 from rules.hoodsville.driving.tables import BURST, RAILS, Control, Manoeuvre
 from rules.hoodsville.driving.tables import Rails as Crossed
@@ -239,16 +239,7 @@ def _rails(street: LaidStreet, name: str) -> frozenset[Square]:
     return frozenset() if not rails.isdisjoint(street.cars[name].squares) else rails
 
 
-# The end of a drive, as it is typed
-
-
-def end_read(_position: Position, text: str) -> str:
-    """The end of a drive as its square and heading, for a field of a move. Raises OutOfRange."""
-    name, _, towards = text.strip().partition(" ")
-    square, heading = square_named(name), towards.strip().casefold()
-    if square is None or (heading and heading not in [str(one) for one in DIRECTIONS]):
-        raise OutOfRange(f"“{text[:60]}” is no end of a drive. Name a square and a heading, such as F9 north.")
-    return f"{name_of(square)} {heading}".strip()
+# The end of a drive
 
 
 def ends_of(*, fast: bool) -> Source:
@@ -330,9 +321,7 @@ def by_way(value: Callable[[Position, Any, Way], Any], otherwise: Any = UNSAID) 
         found = _fitting(position, move.vehicle, move.to) if move.to else []
         if not found:
             return otherwise
-        return value(
-            position, move, min(found, key=lambda one: (one.over, one.drive.inches, str(one.drive.end.heading)))
-        )
+        return value(position, move, min(found, key=_worth))
 
     return source
 

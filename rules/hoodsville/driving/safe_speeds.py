@@ -16,7 +16,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.names import meant
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.street.drive_ends import end_name
+from rules.core.street.drive_ends import end_name, end_read
 from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
@@ -25,7 +25,6 @@ from rules.hoodsville.driving.across_street import (
     WHERE,
     Way,
     by_way,
-    end_read,
     ends_of,
     fronts_of,
     goes,

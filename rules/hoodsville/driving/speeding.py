@@ -17,6 +17,7 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.street.drive_ends import end_read
 from rules.core.street.squares import name_of
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
@@ -24,7 +25,6 @@ from rules.hoodsville.driving.across_street import (
     WHERE,
     Way,
     by_way,
-    end_read,
     ends_of,
     fronts_of,
     goes,

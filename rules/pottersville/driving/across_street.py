@@ -16,14 +16,14 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.laid_street import CarPut
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, in_its_way, straight_on, worth_driving
-from rules.core.street.drive_ends import end_name, ends_at
+from rules.core.street.drive_ends import end_name, end_read, ends_at
 from rules.core.street.offers import MOST_OFFERED
-from rules.core.street.squares import DIRECTIONS, Square, name_of, square_named
+from rules.core.street.squares import Square, name_of
 from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.figures import Car, Figure, VehiclePace
 from rules.pottersville.model.obligations import CAR_END
@@ -103,15 +103,6 @@ def skidded(position: Position, name: str, inches: int) -> tuple[Change, ...]:
         return ()
     dx, dy = aside.step
     return (CarPut(position.id, name, (car.front[0] + dx, car.front[1] + dy), car.heading),)
-
-
-def end_read(_position: Position, text: str) -> str:
-    """The end of a move as its square and heading, for a field of a move. Raises OutOfRange."""
-    name, _, towards = text.strip().partition(" ")
-    square, heading = square_named(name), towards.strip().casefold()
-    if square is None or (heading and heading not in [str(one) for one in DIRECTIONS]):
-        raise OutOfRange(f"“{text[:60]}” is no end of a move. Name a square and a heading, such as F9 north.")
-    return f"{name_of(square)} {heading}".strip()
 
 
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
