@@ -25,7 +25,7 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Calls
 from benchmarks.months import begun
 from benchmarks.simulated import SimulatedPlace, Simulation, entry, happen, simulated
-from benchmarks.streets import OFFERS, PAIRS, PICTURE, READING, WORDS, works
+from benchmarks.streets import DRIVES, OFFERS, PAIRS, PICTURE, READING, WORDS, works
 from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 
@@ -50,6 +50,7 @@ AIMS: Final = {
     COMPLETION: 172,
     PAIRS: 14_000,
     OFFERS: 18_000,
+    DRIVES: 5_000,
     READING: 2_000,
     WORDS: 5_500,
     PICTURE: 13_000,

@@ -7,17 +7,22 @@ leaves, so a turn happens with the step that leads into the new heading.
 from __future__ import annotations
 
 import heapq
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen
-from rules.core.street.ground import DIAGONAL, STRAIGHT, Going, Ground
+from rules.core.street.ground import DIAGONAL, MOST_CHANGED, STRAIGHT, Going, Ground
 from rules.core.street.squares import DIRECTIONS, Direction, Square
 
 CAR: Final = "a"
 STOPS: Final = "#+/=cah~"
 """The letters of the legend that stop a car, unless a game says otherwise."""
+COSTS: Final = tuple(DIAGONAL if one.is_diagonal else STRAIGHT for one in DIRECTIONS)
+"""The inches of a step into each direction."""
+Turns = tuple[int, ...]
+"""How many turns of 45, 90, 135 and 180 degrees."""
+NO_TURNS: Final[Turns] = (0, 0, 0, 0)
 
 
 @frozen
@@ -129,6 +134,35 @@ def straight_on(
     return StraightDrive(drive)
 
 
+class _Reached(NamedTuple):
+    """Where a way leads, in the order in which a search looks at it.
+
+    turned  the degrees of its turns in all
+    number  of those with as many inches and degrees, the one found first goes first
+    front   the square, and the number of its heading
+    turns   how many turns it has of each sharpness, if that matters
+    before  the way up to its last step; None at the start
+    turn    the degrees of the turn with which its last step began
+    """
+
+    inches: int
+    turned: int
+    number: int
+    front: Square
+    heading: int
+    turns: Turns
+    before: Drive | None
+    turn: int
+
+    def drive(self) -> Drive:
+        """The way to here."""
+        end, before = Car(self.front, DIRECTIONS[self.heading]), self.before
+        if before is None:
+            return Drive(end)
+        turns = (*before.turns, self.turn) if self.turn else before.turns
+        return Drive(end, (*before.passed, self.front), self.inches, turns)
+
+
 def drives(
     ground: Ground,
     car: Car,
@@ -142,35 +176,78 @@ def drives(
 
     taken     squares that it can't enter, such as those of other cars
     sharpest  the most degrees of a turn
-    may       whether a way may have these turns, in degrees; a way with fewer of them may then, too. None: all may
+    may       whether a way may have these turns, in degrees and in any order; a way with fewer of them may then, too.
+              None: all may
     """
-    shut = frozenset(taken)
+    shut, ahead = frozenset(taken), _ahead(ground, stops)
+    turns = [(eighths, 45 * abs(eighths)) for eighths in range(-3, 5) if 45 * abs(eighths) <= sharpest]
     found: dict[Car, Drive] = {}
-    kept: dict[Car, list[Counter[int]]] = {}
-    turns = [eighths for eighths in range(-3, 5) if 45 * abs(eighths) <= sharpest]
-    edge: list[tuple[int, int, int, Drive]] = [(0, 0, 0, Drive(car))]
-    count = 0
+    kept: dict[tuple[Square, int], list[Turns]] = {}
+    queued: dict[tuple[Square, int], tuple[int, int]] = {}
+    fits = _fits(may)
+    edge, number = [_Reached(0, 0, 0, car.front, DIRECTIONS.index(car.heading), NO_TURNS, None, 0)], 0
     while edge:
-        _, _, _, drive = heapq.heappop(edge)
-        others = kept.setdefault(drive.end, [])
-        if others and (may is None or any(one <= Counter(drive.turns) for one in others)):
+        here = heapq.heappop(edge)
+        others = kept.setdefault((here.front, here.heading), [])
+        if others and (may is None or any(_within(one, here.turns) for one in others)):
             continue
-        others.append(Counter(drive.turns))
+        others.append(here.turns)
+        drive = here.drive()
         found.setdefault(drive.end, drive)
-        for eighths in turns:
-            heading = drive.end.heading.turned(eighths)
-            gone = drive.inches + (DIAGONAL if heading.is_diagonal else STRAIGHT)
-            if gone > inches:
+        rear, steps = drive.end.rear, ahead.get(here.front) or _steps_ahead(ground, here.front, stops)
+        for eighths, sharp in turns:
+            heading = (here.heading + eighths) % 8
+            there, gone = steps[heading], here.inches + COSTS[heading]
+            if there is None or gone > inches or (there in shut and there != rear):
                 continue
-            end = drive.end.stepped(heading)
-            turned = (*drive.turns, 45 * abs(eighths)) if eighths else drive.turns
-            if (end in found and may is None) or (eighths and may is not None and not may(turned)):
-                continue
-            if in_its_way(ground, drive.end, heading, shut, stops) is not None:
-                continue
-            count += 1
-            heapq.heappush(edge, (gone, sum(turned), count, Drive(end, (*drive.passed, end.front), gone, turned)))
+            counted, cost = here.turns, (gone, here.turned + sharp)
+            if may is None:
+                before = queued.get((there, heading))
+                if before is not None and before <= cost:
+                    continue
+                queued[there, heading] = cost
+            elif eighths:
+                counted = _with_turn(counted, abs(eighths))
+                if not fits(counted):
+                    continue
+            number += 1
+            heapq.heappush(edge, _Reached(*cost, number, there, heading, counted, drive, sharp))
     return found
+
+
+def _with_turn(turns: Turns, eighths: int) -> Turns:
+    return tuple(many + (sharp == eighths) for sharp, many in enumerate(turns, 1))
+
+
+def _within(one: Turns, other: Turns) -> bool:
+    """Whether a way has no more turns of any sharpness than another."""
+    return all(ours <= theirs for ours, theirs in zip(one, other, strict=True))
+
+
+def _fits(may: Callable[[tuple[int, ...]], bool] | None) -> Callable[[Turns], bool]:
+    """The same question of numbers of turns. Each is asked once."""
+
+    @cache
+    def fits(turns: Turns) -> bool:
+        return may is None or may(tuple(45 * sharp for sharp, many in enumerate(turns, 1) for _ in range(many)))
+
+    return fits
+
+
+@lru_cache(MOST_CHANGED)
+def _ahead(ground: Ground, stops: str) -> Mapping[Square, Sequence[Square | None]]:
+    """The squares that a step leads to from each square of a street, by heading; None where something stops it."""
+    return {
+        front: _steps_ahead(ground, front, stops) for front, kind in ground.squares.items() if kind.letter not in stops
+    }
+
+
+def _steps_ahead(ground: Ground, front: Square, stops: str) -> Sequence[Square | None]:
+    cars = [Car(front, heading) for heading in DIRECTIONS]
+    return [
+        None if in_its_way(ground, car, car.heading, (), stops) is not None else car.stepped(car.heading).front
+        for car in cars
+    ]
 
 
 def worth_driving(ways: Iterable[Drive], most: int) -> list[Drive]:

@@ -175,7 +175,7 @@ def _ways(position: Position, vehicle: Vehicle) -> Mapping[Car, Way]:
             Way(drive, VehicleCourse((Manoeuvre.BACK,)), way_speed(vehicle, Manoeuvre.BACK)),
             hits=not people.isdisjoint(drive.passed),
         )
-    return {end: way for end, (_, way) in found.items() if way.drive.passed and way.over <= FASTER}
+    return {end: way for end, ((_, _, over, _), way) in found.items() if way.drive.passed and over <= FASTER}
 
 
 def _keep(found: dict[Car, tuple[tuple[bool, bool, float, int], Way]], way: Way, *, hits: bool) -> None:
@@ -183,8 +183,8 @@ def _keep(found: dict[Car, tuple[tuple[bool, bool, float, int], Way]], way: Way,
 
     hits  whether it goes over people
     """
-    drive = way.drive
-    worth = (way.over > 0, hits, way.over, drive.inches)
+    drive, over = way.drive, way.over
+    worth = (over > 0, hits, over, drive.inches)
     if drive.end not in found or worth < found[drive.end][0]:
         found[drive.end] = worth, way
 
@@ -197,8 +197,10 @@ def _way(
     courses: dict[tuple[frozenset[int], bool, int], tuple[VehicleCourse, float]],
 ) -> Way:
     """A drive with its course. What a course makes safe is worked out once and kept in `courses`."""
-    letters = [street.bare.squares[one].letter for one in (street.cars[vehicle.name].front, *drive.passed)]
-    crossings = sum(here != RAIL == there for here, there in pairwise(letters)) if RAIL in letters else 0
+    crossings = 0
+    if RAIL in street.bare.masks:
+        letters = [street.bare.squares[one].letter for one in (street.cars[vehicle.name].front, *drive.passed)]
+        crossings = sum(here != RAIL == there for here, there in pairwise(letters))
     key = frozenset(drive.turns), not open_ground.isdisjoint(drive.passed), crossings
     if key not in courses:
         turns, country, _ = key
