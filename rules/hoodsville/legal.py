@@ -3,6 +3,9 @@
 Options that only add circumstances (cover, surprise, several against one) stay open. What the board doesn't know counts
 as within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle. `MEASURED` lists what a player must
 add. An obligation is no choice, and a move that changes nothing is no move: the list has neither.
+
+On a street a climb is listed beside a wall, and a jump at a window. Elsewhere both may be typed, since a street has no
+levels.
 """
 
 from __future__ import annotations
@@ -16,12 +19,13 @@ from rules.core.action.deed import decided
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import options_of
-from rules.core.action.on_street import afoot, both, stands_on
+from rules.core.action.on_street import afoot, both, is_at, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import count
+from rules.core.street.ground import WALL, WINDOW
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
 from rules.hoodsville.doors.locks import USES, PadlockMethod, Pinkerton, ShootLock
@@ -236,8 +240,10 @@ def _doors(position: Position, person: Person) -> Moves:
 def _obstacles(position: Position, person: Person) -> Moves:
     if rides(position, person):
         return
-    yield TryObstacle(figure=person)
-    yield JumpOut(figure=person)
+    if is_at(position, person, WALL):
+        yield TryObstacle(figure=person)
+    if is_at(position, person, WINDOW):
+        yield JumpOut(figure=person)
     on_foot = afoot(position, person) is not None
     end: dict[str, Any] = {"to": a_step(position, person, running=False)} if on_foot else {"inches": 0.0}
     for helper in _friends(position, person):

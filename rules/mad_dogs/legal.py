@@ -11,10 +11,11 @@ from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
-from rules.core.action.on_street import afoot, both, stands_on
+from rules.core.action.on_street import afoot, both, is_at, stands_on
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
+from rules.core.street.ground import WALL, WINDOW
 from rules.mad_dogs.bombs.blasts_on_street import targets
 from rules.mad_dogs.bombs.bombs_on_board import is_dud
 from rules.mad_dogs.bombs.grenades_and_dynamite import CARRIED, BombKind
@@ -261,7 +262,8 @@ def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Move
     """Hiding, spotting, climbing, sneaking up, and the Look."""
     yield Hide(figure=person)
     yield Spot(figure=person)
-    yield Climb(figure=person)
+    if is_at(position, person, CLIMBED):
+        yield Climb(figure=person)
     if afoot(position, person) is not None:
         if watchers_of(position, Sneak(figure=person)):
             yield Sneak(figure=person)
@@ -271,6 +273,9 @@ def _wits(position: Position, person: Person, enemies: Sequence[Person]) -> Move
     if STONE_COLD_KILLER in person.figure.skills:
         yield from (Stare(killer=person, victim=enemy) for enemy in enemies)
 
+
+CLIMBED: Final = WALL + WINDOW
+"""Beside which letters of a street a climb is listed. It may be typed elsewhere, since a street has no levels."""
 
 CALLED: Final[dict[type[Any], Called]] = {
     Shoot: "shoot",

@@ -257,6 +257,12 @@ def taken(position: Any, bearing: BearingOf, mover: Person[Any]) -> frozenset[Sq
     return frozenset(one.at for one in others if one.stands)
 
 
+def is_at(position: Any, person: Any, letters: str) -> bool:
+    """Whether something with one of these letters is on the square of a person or beside it; True off the street."""
+    square = stands_on(position, person)
+    return square is None or position.street.ground.touches(square, letters)
+
+
 def hidden_on(position: Any, bearing: BearingOf, mover: Person[Any], way: Sequence[Square]) -> Person[Any] | None:
     """The first hidden enemy into whom a mover walks on a way; None for none."""
     there = placed(position, bearing)

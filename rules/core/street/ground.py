@@ -67,7 +67,7 @@ LEGEND: Final[Mapping[str, Kind]] = {
     )
 }
 """What may lie on a square, by its letter in the text of a street."""
-FLOOR, SHUT_DOOR, OPEN_DOOR, SMOKE, WINDOW = ",", "+", "/", "%", "="
+FLOOR, SHUT_DOOR, OPEN_DOOR, SMOKE, WINDOW, WALL, FENCE = ",", "+", "/", "%", "=", "#", "h"
 BARE: Final = ".,"
 """The letters of squares on which nothing is."""
 
@@ -194,6 +194,12 @@ class Ground:
         """The squares that are in contact with a square."""
         standable = self.standable
         return [to for to, _ in self.steps.get(square, ()) if to in standable] if square in standable else []
+
+    def touches(self, square: Square, letters: str) -> bool:
+        """Whether something with one of these letters is on a square or on one of the eight around it."""
+        x, y = square
+        around = (square, *((x + dx, y + dy) for dx, dy in STEPS.values()))
+        return any(one in self.squares and self.squares[one].letter in letters for one in around)
 
     @cached_property
     def edge(self) -> frozenset[Square]:

@@ -19,6 +19,7 @@ from rules.core.play.laid_street import FigurePut
 from rules.core.street.cover import cover
 from rules.core.street.forced_moves import farthest_away, forced_back, not_nearer
 from rules.core.street.fronts import direction_to
+from rules.core.street.ground import WALL
 from rules.core.street.measures import squared
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Square
@@ -39,7 +40,6 @@ COVER_INCHES: Final = 8.0
 """20 cm, to cover or directly away."""
 DOG_INCHES: Final = 10.0
 """25 cm, to cover from a dog."""
-WALL: Final = "#"
 WALL_INCHES: Final = 4.0
 """10 cm, to a wall."""
 Inches = Annotated[float, Interval(ge=0, le=FAR)]

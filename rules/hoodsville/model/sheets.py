@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.people.figure_card import Boxes, CardNumber, FigureCard, Track, box, boxes
@@ -104,7 +105,7 @@ def condition(figure: Figure) -> str:
     parts = [
         figure.out.value,
         "" if figure.out is not Out.NO else "down" * figure.down,
-        *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
+        *(wound_lines(figure.wounds) if figure.out is not Out.DEAD else ()),
         "groggy" * bool(figure.groggy),
         "paralyzed" * bool(figure.paralysed),
         "enraged" * bool(figure.enraged),
@@ -117,10 +118,18 @@ def condition(figure: Figure) -> str:
     return ", ".join(filter(None, parts))
 
 
-def wound_line(wound: Wound) -> str:
-    """A wound in a few words: “lightly injured, bandaged”."""
-    state = "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
-    return f"{wound.kind.word} ({state})" if state else wound.kind.word
+def wound_lines(wounds: Iterable[Wound]) -> list[str]:
+    """Wounds in a few words, those that read alike once: “lightly injured (bandaged, 2 times)”."""
+    found = Counter((wound.kind.word, _state(wound)) for wound in wounds)
+    noted = [
+        (word, ", ".join(filter(None, (state, f"{number} times" if number > 1 else ""))))
+        for (word, state), number in found.items()
+    ]
+    return [f"{word} ({note})" if note else word for word, note in noted]
+
+
+def _state(wound: Wound) -> str:
+    return "bandaged" if wound.bandaged else f"bled {wound.bled}" if wound.bled else ""
 
 
 def carried_line(weapon: Weapon) -> str:

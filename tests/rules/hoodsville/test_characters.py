@@ -217,6 +217,10 @@ def test_the_condition_of_a_figure_is_written_in_words() -> None:
         weapons=(Weapon("Revolver", 2, 5, Trouble.USELESS),),
     )
     assert condition(hurt) == "lightly injured (bled 2), badly injured (bandaged), groggy"
+    light = Wound(Injury.LIGHT)
+    often = (light, replace(light, blunt=True), light, *(replace(light, bandaged=True),) * 2)
+    said = condition(replace(hurt, wounds=often, groggy=0))
+    assert said == "lightly injured (3 times), lightly injured (bandaged, 2 times)"
     assert "Revolver (2 of 5, jammed for good)" in HoodsvilleRoster.line(hurt)
 
 

@@ -41,7 +41,7 @@ from rules.hoodsville.shooting.to_hit import Cover, Opportunity
 from rules.hoodsville.throwing.missiles import ThrowAt
 from rules.hoodsville.throwing.tables import Missile
 from tests.rules.fights import GAME, after
-from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_GUNMAN, OTHER_LEADER, offered, on_yard
+from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_GUNMAN, OTHER_LEADER, YARD, offered, on_yard
 
 
 def shot(position: Position, **typed: Any) -> Shoot:
@@ -426,3 +426,10 @@ def test_who_breaks_free_gets_as_many_inches_away() -> None:
     assert {label for _, label in FORCED.offered(free, move)} == {"C7", "C8"}
     assert dict(due.options) == {"why": FREE, "inches": 2.0}
     assert where(after(free, *decided(free, replace(move, to="C8")).changes(None))) == "C8"
+
+
+@pytest.mark.parametrize("at, climbs, jumps", [("A8", 0, 0), ("C5", 1, 0), ("C3", 1, 1), ("D4", 1, 1)])
+def test_a_climb_is_offered_beside_a_wall_and_a_jump_at_a_window(at: str, climbs: int, jumps: int) -> None:
+    position = on_yard({LEADER: at}, YARD.replace("...+..c..", "...=..c..").replace("D3", "D4"))
+    found = [len(offered(position, LEADER, command)) for command in ("hood-move climb", "hood-move jump")]
+    assert found == [climbs, jumps]

@@ -120,6 +120,12 @@ def test_a_brawl_needs_contact_and_is_offered_only_then() -> None:
     assert [len(against(at, OTHER_BOSS, "defenders")) for at in (apart, beside)] == [0, 1]
 
 
+def test_a_climb_is_offered_at_a_wall_alone() -> None:
+    at = [on_yard({BOSS: square, OTHER_BOSS: "I6"}) for square in ("A1", "C3")]
+    commands = [[one.offered.command for one in offered(position, BOSS)] for position in at]
+    assert ["mad-move climb" in found for found in commands] == [False, True]
+
+
 # Moves
 
 
