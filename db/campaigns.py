@@ -56,6 +56,13 @@ class StoredCampaign(NamedTuple):
         """Whether its channel is gone. A campaign without a channel pauses."""
         return self.channel_id < 0
 
+    @property
+    def fights(self) -> frozenset[int]:
+        """The ids of the games in which its fights are being played."""
+        campaigns, state = self.system.campaigns, self.campaign.state
+        assert campaigns is not None
+        return frozenset(game for gang in self.campaign.gangs for game in campaigns.games(state, gang))
+
 
 class LedgerLine(NamedTuple):
     """A line of a ledger. `event` is the id of the event that explains it."""

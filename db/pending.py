@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sqlalchemy import Integer, Select, bindparam, case, delete, select
+from sqlalchemy import Integer, Select, bindparam, case, delete, func, select
 
 from db.deadlines import deadline, shown
 from db.notices import notify
@@ -163,7 +163,6 @@ async def _follow(
     scheduled = 0 if struck else max((row.until for row in gone if _is_part(row) and row.pace == pace), default=0)
     kept: list[Awaited] = []
     new: list[Awaited] = []
-    taken: list[Awaited] = []
     substitutes = await work.preferences.substitutes(waited.players, now)
     for mark, pending in decisions.items():
         row = rows.get(mark)
@@ -178,16 +177,12 @@ async def _follow(
             row.extended = False
             _anew(row, waited.pace, pending, now)
             new.append(row)
-            taken.append(row)
         row.whose = list(pending.users)
         row.users = [substitutes.get(user, user) for user in pending.users]
         if not pending.anyway:
             _pause(row, waited.pace, now)
         kept.append(row)
-    if any(row.decision == DecisionKind.PART.value and row.users for row in taken):
-        for row in filter(_is_part, kept):  # the part ends for all at once, so all get as much more
-            _anew(row, waited.pace, decisions[row.mark], now)
-    _with_their_part(kept)
+    _with_their_part(kept, rows, waited.pace)
     for row in kept:
         if row.until and row.until < waited.pace.until:
             row.until = waited.pace.until
@@ -211,6 +206,14 @@ def _anew(row: Awaited, pace: Pace, pending: pending_decisions.PendingDecision, 
     row.lapses = _lapses(pace, pending, row.until)
 
 
+class NextEnd(NamedTuple):
+    """The next deadline of a game, in seconds since the epoch."""
+
+    name: str
+    channel_id: int
+    until: int
+
+
 class PendingDecisions:
     """The pending decisions of games and campaigns by post, in a session."""
 
@@ -224,6 +227,19 @@ class PendingDecisions:
     async def of(self, kind: str, id: int) -> list[Awaited]:
         """The decisions of a game or campaign by post, with their times."""
         return await rows_of(self._session, kind, id)
+
+    async def next_ends(self, games: Collection[int]) -> list[NextEnd]:
+        """The next deadline in each of these games that run by post, the soonest first."""
+        if not games:
+            return []
+        found = await self._session.execute(
+            select(GameRow.name, GameRow.channel_id, func.min(Awaited.until))
+            .join(Awaited, (Awaited.kind == GAME) & (Awaited.subject_id == GameRow.id))
+            .where(GameRow.id.in_(games), GameRow.present, GameRow.channel_id > 0)
+            .where(Awaited.until > 0, Awaited.paused.is_(None), Awaited.decision != DecisionKind.IDLE.value)
+            .group_by(GameRow.id, GameRow.name, GameRow.channel_id)
+        )
+        return sorted((NextEnd(*one) for one in found), key=lambda one: one.until)
 
     async def missed(self, kind: str, id: int) -> dict[int, int]:
         """How many time limits each user let run out in a game or campaign since they last did something there."""
@@ -327,14 +343,21 @@ def _pause(row: Awaited, pace: Pace, now: int) -> None:
         row.paused = None
 
 
-def _with_their_part(rows: list[Awaited]) -> None:
-    """A part of a month ends for all at once, so the decisions of gangs within it end with it."""
+def _with_their_part(rows: list[Awaited], before: Collection[str], pace: Pace) -> None:
+    """A part of a month ends for all at once, so the decisions of gangs within it end with it.
+
+    A player who has taken over a seat has their own whole time. The part waits for them, and the deadlines of the
+    others stay. `before` are the marks of the rows that were there.
+    """
     part = next((row for row in rows if _is_part(row)), None)
     if part is None:
         return
-    for row in rows:
-        if row is not part and row.decision == DecisionKind.PART.value:
-            row.until, row.lapses = part.until, None
+    gangs = [row for row in rows if row is not part and row.decision == DecisionKind.PART.value]
+    for row in gangs:
+        row.until, row.lapses = row.until if row.mark in before and part.mark in before else part.until, None
+    last = max((row.until for row in gangs), default=part.until)
+    if last != part.until:
+        part.until, part.lapses = last, shown(pace, last)
 
 
 def _is_part(row: Awaited) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from db.pending import waited_in
 from db.store.models import Awaited as Row
 from db.unit_of_work import Work
 from rules.core.action.pending_decisions import PendingDecision
-from rules.core.plain.markup import at_time, mention
+from rules.core.plain.markup import at_time, mention, mention_channel
 from rules.core.play.pace import DecisionKind, Pace
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
@@ -59,6 +59,18 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
             )
             users += [user for user in row.users if user not in users]
     return Clock(tuple(f"{_named(users)}{line}" for line, users in lines.items()), ends)
+
+
+async def ends_of_games(work: Work, games: Collection[int]) -> tuple[str, ...]:
+    """The next deadline of each of these games that are played by post, a line each, the soonest first.
+
+    It names no player. A campaign's games keep no secret decisions, so a time reveals nothing.
+    """
+    return tuple(
+        f"“{one.name}” in {mention_channel(one.channel_id)}: next deadline {at_time(one.until)}, "
+        f"{at_time(one.until, 'R')}."
+        for one in await work.pending.next_ends(games)
+    )
 
 
 def _runs(row: Row) -> bool:

@@ -74,7 +74,7 @@ async def test_four_friends_begin_a_campaign_with_one_typed_command_and_six_pres
     await friends[0].press(BEGIN)
     assert phase(calm) == (1, Phase.LOOT)
     assert card.headline == "January 1927: Loot and payoffs"
-    assert list(card.buttons) == ["My month", "Status", "Help"]
+    assert list(card.buttons) == ["My month", "Ask to join", "Status", "Help"]
     assert max(one.presses for one in friends) <= MOST_PRESSES
     await everything_is_the_fold_of_its_events(calm)
 

@@ -7,9 +7,10 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from tests.cogs.months import pressed, to_friends, to_loot
+from tests.cogs.shown_cards import beat, labels, messages
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.town import CAMPAIGN, NORTH, city, put
+from tests.cogs.town import CAMPAIGN, NORTH, city, open_town, put
 from tests.cogs.world import Member, Reply, World
 
 LATE = 5
@@ -134,3 +135,15 @@ async def test_a_latecomer_who_has_taken_a_business_over_drafts_all_the_same_and
     await pressed(await good(world, world.carol, "campaign draft", businesses="Speakeasy"), "Allow", world.ursula)
     assert {one.key for one in (await city(world)).owned(LATE)} > {won.key}
     await refused(world, world.carol, "This one already has businesses", "campaign draft", businesses="Speakeasy")
+
+
+async def test_a_stranger_asks_to_join_by_buttons_of_the_table_card(calm: World) -> None:
+    await open_town(calm)
+    await beat(calm)
+    (card,) = [one for one in messages(calm.channel) if "Ask to join" in labels(one)]
+    own = await pressed(calm.seen(calm.carol, card), "Ask to join")
+    assert own.private
+    assert "your gang joins once an umpire allows it" in own.text
+    label = next(one for one in own.buttons if one.startswith("Ask to join with the "))
+    asked = await own.press(label)
+    assert asked.headline.startswith("carol asks whether ")

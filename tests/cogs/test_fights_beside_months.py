@@ -33,6 +33,18 @@ async def opened(world: World) -> tuple[int, Any]:
     return fight, alley
 
 
+async def test_the_status_has_the_next_deadline_of_each_fight_that_is_played_by_post(world: World) -> None:
+    _, alley = await opened(world)
+    await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
+    home, world.channel = world.channel, alley
+    await good(world, world.alice, "game pace", mode="By post", turn="24h")
+    await good(world, world.alice, "mad-card draw")
+    world.channel = home
+    ((until,),) = world.rows("SELECT min(until) FROM awaited WHERE kind = 'game' AND until > 0 AND decision <> 'idle'")
+    shown = (await good(world, world.carol, "campaign status", campaign="Paradise")).text
+    assert f"“The Raid 1” in <#{alley.id}>: next deadline <t:{until}:f>, <t:{until}:R>." in shown
+
+
 async def to_month(world: World, month: int, part: Phase) -> None:
     """The clock settles everything until that part of that month."""
     while phase(world) != (month, str(part)):

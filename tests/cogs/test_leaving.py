@@ -347,13 +347,18 @@ async def test_a_gang_of_a_campaign_is_led_by_the_successor_and_comes_back_at_it
     assert month.rows("SELECT lent FROM gang WHERE name = 'North Side'") == [(None,)]
 
 
-async def test_a_part_of_a_month_begins_anew_for_a_successor_and_so_for_all(month: World) -> None:
+async def test_a_transfer_moves_only_the_deadlines_of_its_seat_and_the_part_waits_for_them(month: World) -> None:
+    ((before,),) = month.rows("SELECT DISTINCT until FROM awaited")
     await passes(month, 20 * HOUR)
     await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
     now = int(month.env.now().timestamp())
-    left = {until - now for (until,) in month.rows("SELECT until FROM awaited")}
-    assert max(left) == min(left)
-    assert DAY - 60 <= max(left) <= DAY
+    ends = dict(month.rows("SELECT users, until FROM awaited"))
+    assert ends[f"[{month.bob.user.id}]"] == before
+    assert DAY - 60 <= ends[f"[{month.carol.user.id}]"] - now <= DAY
+    assert ends["[]"] == ends[f"[{month.carol.user.id}]"]
+    await good(month, month.carol, "mad-orders rest")
+    await good(month, month.carol, "campaign done")
+    assert dict(month.rows("SELECT users, until FROM awaited"))["[]"] == before, "it waits for no one else's time"
 
 
 async def test_a_successor_in_a_campaign_gets_the_notices_and_the_former_player_none(month: World) -> None:

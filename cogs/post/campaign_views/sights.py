@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cogs.cards.canvas import GangMark, marks_of
 from cogs.cards.card import Card
-from cogs.post.clocks import clock_of
+from cogs.post.clocks import clock_of, ends_of_games
 from cogs.safety.registry import by_system
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.repositories import StoredGang
@@ -25,7 +25,7 @@ class CampaignView:
     former  names of gangs that left but appear in its ledger, by id
     months  every month, the present one last; empty without the books, like the ledger
     ledger  every line, oldest first
-    clock   by post the end of this part, and what happens then
+    clock   by post the end of this part, and what happens then; and the next deadline of each fight that is played
     """
 
     stored: StoredCampaign
@@ -68,7 +68,9 @@ async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> C
     gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids])}
     former = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
     clock = await clock_of(work, SubjectKind.CAMPAIGN.value, stored.id, stored.campaign.pace)
-    return CampaignView(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), clock.lines)
+    fights = await ends_of_games(work, stored.fights)
+    times = (*clock.lines, *fights)
+    return CampaignView(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), times)
 
 
 class GaugeLevel(NamedTuple):

@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.start.checklist import (
     complete,
     gang_lines,
 )
-from rules.mad_dogs.paradise.start.enrolling import require_free
+from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, require_free
 from rules.mad_dogs.paradise.start.first_drafts import all_ready
 from rules.mad_dogs.paradise.start.gathering import GATHER
 
@@ -56,6 +56,9 @@ HOME, RACKETS, TIME = "gatherhome", "gatherrackets", "gathertime"
 READY_MADE: Final = (
     "A ready gang has a Boss, an Accountant and nine others, and joins at once. All have the same kinds of figures and "
     "guns. Only the names differ."
+)
+ASKS_LINE: Final = (
+    "The first month has begun, so your gang joins once an umpire allows it. Your press asks, and you get the answer."
 )
 READY_LINE: Final = "It is ready for January. [Not ready yet] takes that back."
 USUAL_BUDGET: Final = 1000
@@ -110,8 +113,14 @@ async def campaign_card(ctx: Context, stored: StoredCampaign) -> Card:
         f"{date_of(town.month)}: {town.city.phase}",
         lines=(*waiting_lines(town), *clock.lines),
         footer=f"“{town.title}” · {SYSTEM.title}",
-        buttons=_month_buttons(town.id),
+        buttons=_with_asking(town, _month_buttons(town.id)),
     )
+
+
+def _with_asking(town: Town, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
+    """The buttons with [Ask to join] after the first, if the city has room for another gang."""
+    room = len(town.gangs) < MOST_GANGS
+    return (buttons[0], *([page(town.id, "join", "Ask to join")] if room else []), *buttons[1:])
 
 
 def _month_buttons(campaign: int) -> tuple[Press, ...]:
@@ -172,13 +181,15 @@ def join_card(seen: Seen) -> Card:
     buttons: list[Press] = []
     lines: list[str] = []
     own = [one for one in seen.gangs if seen.ctx.leads(one) and one.gang.system == SYSTEM.id]
+    if seen.town.month and not seen.town.umpires:
+        lines.append(ASKS_LINE)
     for one in own:
         try:
             require_free(seen.town, one.gang)
         except Refusal as refusal:
             lines.append(refusal.sentence)
         else:
-            buttons.append(act(seen.town.id, "join", f"Join with {one.gang.name}", one.id))
+            buttons.append(act(seen.town.id, "join", f"{_joins(seen)} {one.gang.name}", one.id))
     if not buttons:
         lines.append("None of your gangs is free to join." if own else "You have no gang yet.")
         lines.append(READY_MADE)
@@ -189,6 +200,11 @@ def join_card(seen: Seen) -> Card:
         buttons=(*buttons, *([makes] if makes else _ready_made(seen))),
         private=True,
     )
+
+
+def _joins(seen: Seen) -> str:
+    """How the button of a gang that can join begins: once the first month has begun, its player asks an umpire."""
+    return "Ask to join with" if seen.town.month and not seen.town.umpires else "Join with"
 
 
 def make_card(seen: Seen) -> Card:
@@ -208,7 +224,7 @@ def _ready_made(seen: Seen) -> tuple[Press, ...]:
     """A button for each ready gang; those that no one here has come first."""
     there = {key_of(one.gang.name) for one in seen.gangs}
     titles = sorted(range(len(WITH_BOOKS)), key=lambda number: key_of(WITH_BOOKS[number]) in there)
-    return tuple(act(seen.town.id, "sample", f"Join with the {WITH_BOOKS[number]}", number) for number in titles)
+    return tuple(act(seen.town.id, "sample", f"{_joins(seen)} the {WITH_BOOKS[number]}", number) for number in titles)
 
 
 def mine_card(seen: Seen) -> Card:
