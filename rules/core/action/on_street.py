@@ -13,7 +13,7 @@ from rules.core.street.cars_on_street import with_cars
 from rules.core.street.cover import CORNER, USUAL, Cover, Covered, CoverTable, cover
 from rules.core.street.ground import Ground
 from rules.core.street.measures import inches_between
-from rules.core.street.placed import Placed, known_to
+from rules.core.street.placed import Placed, known_to, lain_on
 from rules.core.street.sight import on_the_line, seen
 from rules.core.street.squares import Square, name_of, square_named
 from rules.core.street.street_in_words import Shown, Sign, lettered
@@ -79,9 +79,8 @@ def _placed(position: Any, bearing: BearingOf) -> Mapping[int, Placed]:
         if spot is not None and how.there:
             stands = how.stands and not spot.car
             front = spot.front if how.fronts else None  # a move leaves one in any game
-            found[one.id] = Placed(
-                one.name, one.side, spot.square, stands, how.awake, front, how.hidden, Sign.PRONE in how.signs
-            )
+            down = Sign.PRONE in how.signs and not spot.car
+            found[one.id] = Placed(one.name, one.side, spot.square, stands, how.awake, front, how.hidden, down)
     return found
 
 
@@ -263,10 +262,17 @@ def is_at(position: Any, person: Any, letters: str) -> bool:
     return square is None or position.street.ground.touches(square, letters)
 
 
+def kept_for_the_fallen(position: Any, bearing: BearingOf, mover: Person[Any]) -> frozenset[Square]:
+    """The squares on which others lie alive, as a mover's side knows it: see `lain_on`."""
+    there = placed(position, bearing)
+    return lain_on(known_to(mover.side, there.values()), there.get(mover.id))
+
+
 def hidden_on(position: Any, bearing: BearingOf, mover: Person[Any], way: Sequence[Square]) -> Person[Any] | None:
     """The first hidden enemy into whom a mover walks on a way; None for none."""
     there = placed(position, bearing)
-    lurking = {one.at: who for who, one in there.items() if one.hidden and one.stands and one.side != mover.side}
+    held = ((who, one) for who, one in there.items() if one.hidden and (one.stands or one.down))
+    lurking = {one.at: who for who, one in held if one.side != mover.side}
     return next((position.people[lurking[square]] for square in way[1:] if square in lurking), None)
 
 
@@ -304,11 +310,12 @@ def at(name: str) -> Square:
 
 
 def require_room(position: Any, person: Person[Any], square: Square, bearing: BearingOf) -> None:
-    """Refuse a square on which somebody else stands whom the person's side knows of. Raises IllegalNow."""
-    if square in taken(position, bearing, person):
-        there = next(
-            one
-            for who, one in placed(position, bearing).items()
-            if who != person.id and one.at == square and one.stands
-        )
-        raise IllegalNow(f"{there.name} is on {name_of(square)}. Pick another square.")
+    """Refuse a square on which somebody else stands, or lies alive, whom the person's side knows of.
+
+    Raises IllegalNow.
+    """
+    others = [one for who, one in placed(position, bearing).items() if who != person.id and one.at == square]
+    there = next((one for one in known_to(person.side, others) if one.stands or one.down), None)
+    if there is not None:
+        lies = "is" if there.stands else "lies"
+        raise IllegalNow(f"{there.name} {lies} on {name_of(square)}. Pick another square.")

@@ -18,11 +18,11 @@ class Placed:
     """A figure on a street.
 
     side    the number of its side; figures of the same side are friends
-    stands  whether it holds its square; the fallen can be stepped over
+    stands  whether nobody can pass its square; the fallen can be stepped over
     awake   whether it sees; the dead and unconscious don't
     front   where it looks; None in a game without fronts
     hidden  whether only its own side and the umpires know where it is
-    down    whether it lies there alive
+    down    whether it lies there alive, so that nobody else ends a move on its square
     """
 
     name: str
@@ -51,6 +51,14 @@ def known_to(side: int | None, placed: Iterable[Placed]) -> list[Placed]:
 def taken(placed: Iterable[Placed], mover: Placed | None = None) -> frozenset[Square]:
     """The squares of standing figures other than the mover."""
     return frozenset(one.at for one in placed if one.stands and one is not mover)
+
+
+def lain_on(placed: Iterable[Placed], mover: Placed | None = None) -> frozenset[Square]:
+    """The squares of figures other than the mover who lie there alive: others step over them, and don't stop there.
+
+    So they can get up where they lie.
+    """
+    return frozenset(one.at for one in placed if one.down and not one.stands and one is not mover)
 
 
 def in_contact_with(ground: Ground, placed: Iterable[Placed], one: Placed) -> list[Placed]:
@@ -90,6 +98,6 @@ def misplaced(ground: Ground, placed: Sequence[Placed]) -> list[str]:
             said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}, which is off the street.")
         elif not kind.stands:
             said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}, which is {kind.name}.")
-        elif one.stands and held.setdefault(one.at, one) is not one:
+        elif (one.stands or one.down) and held.setdefault(one.at, one) is not one:
             said.append(f"{sentence(one.name)} can't be on {name_of(one.at)}: {held[one.at].name} is there.")
     return said

@@ -112,6 +112,15 @@ RULINGS: Final = (
         ("Between A and B: C is in the way, D is not.",),
     ),
     StreetRuling(
+        "street.fallen",
+        "The fallen",
+        "A figure that lies alive keeps its square. Others step over it, and can't end a move there. The dead keep no "
+        "square.",
+        "A figure that gets up needs room where it lies.",
+        "AXB",
+        ("From A with 4 inches, X lying alive: B is a place to stop, X is not.",),
+    ),
+    StreetRuling(
         "street.forced",
         "Forced moves",
         "If a rule makes a figure go somewhere, the bot works out the squares that fit. The rule says who chooses "

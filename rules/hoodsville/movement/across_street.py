@@ -7,13 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.across_street import arrival, kept_by
 from rules.core.action.across_street import places as places_in
-from rules.core.action.on_street import afoot, placed, taken
+from rules.core.action.on_street import afoot, kept_for_the_fallen, taken
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.street.ground import Going, Ground
 from rules.core.street.squares import Square
 from rules.core.street.ways import Gait, Reach, reach, way_along
-from rules.hoodsville.model.figures import Out
 from rules.hoodsville.model.on_street import COVER_TABLE, bearing_of, locked_doors
 from rules.hoodsville.model.position import Person, Position, record_of
 
@@ -110,15 +109,8 @@ def _reach(position: Position, person: Person, inches: float, *, least: bool) ->
         smooth = reach(ground, square, inches, AROUND_BAD_GROUND, held, least)
         left = inches - BAD_GROUND if inches > BAD_GROUND else inches
         found = _cheaper(smooth, reach(ground, square, left, OVER_BAD_GROUND, held, least))
-    ends = ground.standable - _kept_for_the_fallen(position, person)
+    ends = ground.standable - kept_for_the_fallen(position, bearing_of, person)
     return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ends or one == square})
-
-
-def _kept_for_the_fallen(position: Position, mover: Person) -> frozenset[Square]:
-    """The squares on which others lie who may get up again: they can be stepped over, and nobody stops there."""
-    there = placed(position, bearing_of)
-    fallen = [(position.people[who].figure.out, one) for who, one in there.items() if who != mover.id]
-    return frozenset(one.at for out, one in fallen if not one.stands and out in (Out.NO, Out.STUNNED))
 
 
 def _cheaper(smooth: Reach, rough: Reach) -> Reach:

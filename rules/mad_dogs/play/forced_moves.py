@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.action.across_street import Arrival, kept_by
 from rules.core.action.forced import Forced, ForcedMoves
-from rules.core.action.on_street import afoot, placed, taken
+from rules.core.action.on_street import afoot, kept_for_the_fallen, placed, taken
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.street.cover import cover, has_cover_at_hand
@@ -55,7 +55,7 @@ def within(position: Position, person: Person, inches: float) -> Reach:
     burning = {one.at for one in position.board.fires if one.at is not None}
     shut = {one.at for one in position.board.fires if one.at is not None and person.id not in one.passed}
     found = reach_halved(ground, square, inches, THROUGH_DOORS, held | shut)
-    ends = ground.standable - (burning - {square})
+    ends = ground.standable - ((burning | kept_for_the_fallen(position, bearing_of, person)) - {square})
     return replace(found, inches={one: cost for one, cost in found.inches.items() if one in ends})
 
 

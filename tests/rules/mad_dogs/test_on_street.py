@@ -170,10 +170,14 @@ def test_nobody_goes_through_a_wall_or_onto_a_square_where_somebody_stands() -> 
             walk(position, square)
 
 
-def test_the_fallen_can_be_stepped_over() -> None:
+def test_the_fallen_can_be_stepped_over_and_keep_their_squares_while_they_live() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "A5"})
     fallen = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.PRONE))
-    assert where(walk(fallen, "A5")) == "A5"
+    assert where(walk(fallen, "A4")) == "A4"
+    with pytest.raises(IllegalNow, match=r"Mob Boss 3 lies on A5\. Pick another square"):
+        walk(fallen, "A5")
+    dead = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.DEAD))
+    assert where(walk(dead, "A5")) == "A5"
 
 
 def test_a_walk_without_a_square_asks_where_to_and_offers_squares_that_mean_something() -> None:

@@ -14,6 +14,7 @@ from rules.core.street.cover import Cover, cover
 from rules.core.street.forced_moves import forced_back
 from rules.core.street.fronts import direction_to
 from rules.core.street.measures import centimeters_between, inches_between
+from rules.core.street.placed import Placed, lain_on
 from rules.core.street.rulings import RULINGS, StreetRuling
 from rules.core.street.sight import in_the_way, point_in
 from rules.core.street.squares import Direction, Square
@@ -75,6 +76,13 @@ def between(one: Drawn) -> list[str]:
     return [f"Between A and B: {', '.join(told)}."]
 
 
+def fallen(one: Drawn) -> list[str]:
+    lying = Placed("X", 1, one["X"], stands=False, down=True)
+    ends = reach(one.ground, one["A"], 4).inches.keys() - lain_on([lying])
+    told = [f"{mark} is {'a place to stop' if one[mark] in ends else 'not'}" for mark in "BX"]
+    return [f"From A with 4 inches, X lying alive: {', '.join(told)}."]
+
+
 def forced(one: Drawn) -> list[str]:
     marks = {square: mark for mark, square in one.at.items()}
     straight, beside = (forced_back(one.ground, one["A"], one["B"], held) for held in ([], [one["C"]]))
@@ -102,6 +110,7 @@ MEASURED: Final[dict[str, Callable[[Drawn], list[str]]]] = {
     "street.cover": covers,
     "street.peek": peeks,
     "street.in-the-way": between,
+    "street.fallen": fallen,
     "street.forced": forced,
     "street.car": cars,
 }
