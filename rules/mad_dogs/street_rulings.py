@@ -188,8 +188,9 @@ RULINGS: Final = (
     StreetRuling(
         "mad.street.nerve",
         "Nervous and terrified",
-        "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. A "
-        "terrified one runs towards the nearest edge, out of sight if it can.",
+        "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. "
+        "No walk, run or drive of it ends nearer to its nearest enemies, seen or not. A terrified one runs towards the "
+        "nearest edge, out of sight if it can.",
         "If no square fits, the figure stays.",
     ),
     StreetRuling(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.action.aboard import car_on_street
@@ -20,6 +20,7 @@ from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, straight_on, turn_between, worth_driving
 from rules.core.street.drive_ends import end_name, end_read, ends_at
 from rules.core.street.offers import MOST_OFFERED
+from rules.core.street.placed import Placed as Standing
 from rules.core.street.squares import Direction, Square, name_of
 from rules.mad_dogs.cars.car_options import CORNERS, CURVES, Turns, speed_text
 from rules.mad_dogs.cars.car_records import Obstacle, Skid
@@ -28,6 +29,7 @@ from rules.mad_dogs.model.figures import Posture, Speed
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import shows
 from rules.mad_dogs.play.fields import Inches
+from rules.mad_dogs.play.forced_moves import facing, not_forward
 from rules.mad_dogs.play.obligations import CAR_END, RUN_DOWN, drives_on
 from rules.mad_dogs.play.position import Person, Position
 
@@ -71,8 +73,27 @@ def require_ended(position: Position, vehicle: Vehicle | None) -> None:
 def ways_of(position: Position, name: str, inches: float, corners: int, curves: int) -> Mapping[Placed, Drive]:
     """Where a car can end with so many inches and turns: past everybody whom its side knows of, or over them.
 
-    A way over somebody is there only for an end that no other way leads to.
+    A way over somebody is there only for an end that no other way leads to. A nervous driver gets no nearer to the
+    enemy.
     """
+    ways, foes = _all_ways(position, name, inches, corners, curves), _faces(position, name)
+    return {end: way for end, way in ways.items() if not _is_forward(position, name, way, foes)} if foes else ways
+
+
+def _faces(position: Position, name: str) -> list[Standing]:
+    """The nearest enemies to whom the driver of a car gets no nearer; none for a driver who is not nervous."""
+    at_wheel = (position.people.get(one.driver or 0) for one in position.board.vehicles if one.name == name)
+    driver = next(at_wheel, None)
+    return [] if driver is None else facing(position, driver)
+
+
+def _is_forward(position: Position, name: str, way: Drive, foes: Iterable[Standing]) -> bool:
+    """Whether a way takes a car nearer to one of these enemies."""
+    assert position.street is not None, "the car is on it"
+    return bool(way.passed) and not not_forward(position.street.cars[name].front, foes, [way.end.front])
+
+
+def _all_ways(position: Position, name: str, inches: float, corners: int, curves: int) -> Mapping[Placed, Drive]:
     street = position.street
     assert street is not None, "the car is on it"
 
@@ -214,11 +235,35 @@ def _drive_to(position: Position, move: CarEnd) -> Drive:
     ways = ways_of(position, move.car.name, move.inches, move.corners, move.curves)
     fits = [one for one in ways.values() if ends_at(move.to, one.end)]
     if not fits:
+        _require_not_forward(position, move)
         raise IllegalNow(
             f"{move.car.name} can't end on {move.to} with {move.inches:g} inches and the turns that were declared. "
             "Pick another end."
         )
     return min(fits, key=lambda one: (len(one.turns), one.inches, str(one.end.heading)))
+
+
+def _require_not_forward(position: Position, move: CarEnd) -> None:
+    """Refuse an end to which only the nerve of the driver keeps a car from driving. Raises IllegalNow."""
+    foes = _faces(position, move.car.name)
+    if foes:
+        ways = _all_ways(position, move.car.name, move.inches, move.corners, move.curves).values()
+        if any(ends_at(move.to, one.end) for one in ways):
+            raise IllegalNow(
+                f"{move.figure.name} is nervous and can't drive forward, to {foes[0].name} on {name_of(foes[0].at)}. "
+                "Pick an end that is no nearer."
+            )
+
+
+def stays_line(position: Position, vehicle: Vehicle | None, inches: float, corners: int, curves: int) -> str:
+    """The line on a car on the street that has inches and no way on; empty for any other car."""
+    if vehicle is None or vehicle.driver is None or not inches or car_on_street(position, vehicle.name) is None:
+        return ""
+    if end_owed(position, vehicle, inches, corners, curves):
+        return ""
+    foes = _faces(position, vehicle.name)
+    why = f"its driver is nervous and gets no nearer to {foes[0].name}" if foes else "no way leads on"
+    return f"On the street {vehicle.name} stays where it is, because {why}."
 
 
 # Out of hand

@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, count
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.across_street import end_owed
+from rules.mad_dogs.cars.across_street import end_owed, stays_line
 from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move, must_hold_on, require_driver, steering
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -226,6 +226,7 @@ def driven(position: Position, move: Drive) -> Deed[float]:
             else "",
             "The engine is hit. Roll for it each turn with /mad-car engine." if travel.car.engine_hit else "",
             riders_line(outside, travel.speed),
+            stays_line(position, vehicle, made, travel.corners, travel.curves),
         )
         headline = f"{wheels.title} moves {inches(made)}, {pace(travel.speed)}."
         return Report(headline, tuple(filter(None, lines)), tuple(_offers(wheels, travel, outside)))

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.action.across_street import Arrival, kept_by
 from rules.core.action.forced import Forced, ForcedMoves
-from rules.core.action.on_street import afoot, kept_for_the_fallen, placed, taken
+from rules.core.action.on_street import afoot, kept_for_the_fallen, placed, stands_on, taken
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.street.cover import cover, has_cover_at_hand
@@ -41,9 +41,37 @@ STEP: Final = 2.0
 def reach_of(position: Position, person: Person, inches: float) -> Reach:
     """The squares that a figure on foot reaches with so many inches, and those that its last move left over.
 
-    Over rough ground or obstacles it has half of them. It may pass a shut door, and not stop in it.
+    Over rough ground or obstacles it has half of them. It may pass a shut door, and not stop in it. A nervous figure
+    gets no nearer to the enemy: see `facing`.
     """
-    return within(position, person, inches + kept_by(position, person, position.board.cards.turn))
+    found = within(position, person, inches + kept_by(position, person, position.board.cards.turn))
+    foes = facing(position, person)
+    if not foes:
+        return found
+    ends = not_forward(found.start, foes, found.inches)
+    return replace(found, inches={one: found.inches[one] for one in ends})
+
+
+def facing(position: Position, person: Person) -> list[Placed]:
+    """The nearest enemies to whom a nervous figure on the street gets no nearer; none for any other figure.
+
+    They are awake, no civilians, and not hidden.
+    """
+    square = stands_on(position, person)
+    if square is None or person.figure.nerve is not Nerve.NERVOUS:
+        return []
+    there = placed(position, bearing_of)
+    foes = (one for one in position.people.values() if one.id in there and not friends(position, person, one))
+    awake = [there[one.id] for one in foes if one.figure.can_act and not civilian(one) and not one.figure.hides]
+    return nearest_to(awake, square)
+
+
+def not_forward(here: Square, foes: Iterable[Placed], squares: Iterable[Square]) -> list[Square]:
+    """Those of some squares that are no nearer to any of these enemies than somebody's own."""
+    ends = [*squares]
+    for foe in foes:
+        ends = not_nearer(here, foe.at, ends)
+    return ends
 
 
 def within(position: Position, person: Person, inches: float) -> Reach:

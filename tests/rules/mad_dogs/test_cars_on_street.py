@@ -15,14 +15,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.obligations import Owed
 from rules.core.street.squares import Direction, name_of
-from rules.mad_dogs.cars.across_street import CarEnd, astray, ends_drive, obstacles
+from rules.mad_dogs.cars.across_street import CarEnd, astray, ends_drive, obstacles, stays_line
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
 from rules.mad_dogs.cars.car_records import CarCourse, Skid
 from rules.mad_dogs.cars.run_down import RunDown
 from rules.mad_dogs.cars.speed import Drive, driven
 from rules.mad_dogs.cars.tables import Contact, Into, Veer
-from rules.mad_dogs.model.changes import HiddenSet
-from rules.mad_dogs.model.figures import Cover, Floored, Speed
+from rules.mad_dogs.model.changes import HiddenSet, NerveTested
+from rules.mad_dogs.model.figures import Cover, Floored, Nerve, Speed
 from rules.mad_dogs.model.vehicles import Car, Vehicle
 from rules.mad_dogs.play.obligations import RUN_DOWN, TableOwes
 from rules.mad_dogs.play.position import Position
@@ -152,6 +152,18 @@ def test_a_drive_owes_its_end_which_its_inches_and_declared_turns_allow() -> Non
         ended(curved, "F5 south")
     cornered = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0, corners=1)
     assert car(ended(cornered, "E5 south")) == ("E5", "south")
+
+
+def test_a_nervous_driver_gets_no_nearer_to_the_enemy() -> None:
+    position = after(driving({OTHER_BOSS: "N1"}), NerveTested(BOSS, Nerve.NERVOUS))
+    stays = drives_so_far(position, 10.0)
+    assert not stays.people[BOSS].figure.duties
+    assert stays_line(position, position.board.vehicle("Ford"), 10.0, 0, 0) == (
+        "On the street Ford stays where it is, because its driver is nervous and gets no nearer to Mob Boss 3."
+    )
+    owes = after(drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0), NerveTested(BOSS, Nerve.NERVOUS))
+    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't drive forward, to Mob Boss 3 on N1"):
+        ended(owes, "H3 east")
 
 
 def test_a_driver_chooses_the_end_of_a_drive_before_anything_else() -> None:

@@ -25,14 +25,14 @@ from rules.mad_dogs.cards.card_lines import people_lines
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import ActionsSpent, BrawlBegun
-from rules.mad_dogs.model.changes import HiddenSet, Hurt, MakesSure
-from rules.mad_dogs.model.figures import Beside, Cover, Gait, Light, Posture
+from rules.mad_dogs.model.changes import HiddenSet, Hurt, MakesSure, NerveTested
+from rules.mad_dogs.model.figures import Beside, Cover, Gait, Light, Nerve, Posture
 from rules.mad_dogs.movement.across_street import End, ends
 from rules.mad_dogs.movement.on_foot import Go, goes
 from rules.mad_dogs.movement.stealth import Hide
 from rules.mad_dogs.nerve.aftermath import body_offers
 from rules.mad_dogs.nerve.stone_cold import Stare
-from rules.mad_dogs.play.forced_moves import END, RUN, STEP_BACK, reach_of, ways_out
+from rules.mad_dogs.play.forced_moves import END, FORCED, RUN, STEP_BACK, reach_of, ways_out
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot, take_shot
@@ -178,6 +178,17 @@ def test_the_fallen_can_be_stepped_over_and_keep_their_squares_while_they_live()
         walk(fallen, "A5")
     dead = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.DEAD))
     assert where(walk(dead, "A5")) == "A5"
+
+
+def test_a_nervous_figure_walks_and_runs_no_nearer_to_its_nearest_enemy_seen_or_not() -> None:
+    position = after(on_yard({BOSS: "C3", OTHER_BOSS: "E4", OTHER_TORPEDO: "I1"}), NerveTested(BOSS, Nerve.NERVOUS))
+    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't move forward, to Mob Boss 3 on E4"):
+        walk(position, "C4")
+    assert where(walk(position, "C2")) == "C2", "no nearer to the boss, though nearer to the torpedo"
+    ends = FORCED.reached(position, filled(position, End(figure=position.people[BOSS], why=RUN, inches=6.0)))
+    assert {square_named(one) for one in ("A3", "C1")} <= ends
+    assert not {square_named(one) for one in ("C4", "D5")} & ends
+    assert where(walk(after(position, HiddenSet(OTHER_BOSS, True)), "C4")) == "C4", "the hidden count for nothing"
 
 
 def test_a_walk_without_a_square_asks_where_to_and_offers_squares_that_mean_something() -> None:
