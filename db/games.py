@@ -55,8 +55,13 @@ class StoredGame(NamedTuple):
 
     def has(self, gang: int, figure: int) -> bool:
         """Whether it has a figure of one of its gangs, there or still to come."""
+        had = self.had_of(gang)
+        return had is None or figure in had
+
+    def had_of(self, gang: int) -> frozenset[int] | None:
+        """The ids of the figures of one of its gangs that it has, there or still to come; None for all of them."""
         sent = self.sent
-        return sent is None or gang in self.game.extras or figure in sent.here or figure in sent.reserve
+        return None if sent is None or gang in self.game.extras else sent.here | sent.reserve
 
 
 class ListedGame(NamedTuple):

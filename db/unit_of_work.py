@@ -404,7 +404,8 @@ class Work:
     async def figures_in(self, stored: StoredGame) -> list[StoredFigure]:
         """Every figure that a game has, gang by gang."""
         found = await self.rosters.figures_of(stored.game.gangs)
-        return [one for one in found if stored.has(one.gang.id, one.id)]
+        had = {gang: stored.had_of(gang) for gang in stored.game.gangs}
+        return [one for one in found if (ids := had[one.gang.id]) is None or one.id in ids]
 
     async def fighting(self, gangs: Iterable[StoredGang]) -> frozenset[int]:
         """The figures that games keep while the rest of these gangs is free, by id."""

@@ -172,7 +172,10 @@ def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Pos
 
 
 class OfGang(NamedTuple):
-    """What all figures of a gang have in common: name, side, whether it is on the table, and whose it is."""
+    """What all figures of a gang have in common: name, side, whether it is on the table, and whose it is.
+
+    had  the ids of its figures on the table, where only some of them are; None for all
+    """
 
     gang: Gang
     name: str
@@ -181,6 +184,7 @@ class OfGang(NamedTuple):
     umpired: bool
     led: bool
     leaders: tuple[int, ...]
+    had: frozenset[int] | None
 
 
 class Reader:
@@ -355,17 +359,13 @@ class Reader:
             stored.gang.id,
             f"{stored.figure.name} ({gang.name})",
             of.side,
-            of.here and self._has(stored),
+            of.here and (of.had is None or stored.id in of.had),
             of.led or self.ctx.acts_as_owner(stored),
             of.umpired and (not self.late or self.ctx.umpires_figure(stored)),
             of.leaders,
             gang.name,
             bool(gang.game),
         )
-
-    def _has(self, stored: StoredFigure) -> bool:
-        """Whether the game here has a figure of one of its gangs."""
-        return self.game is not None and self.game.has(stored.gang.id, stored.id)
 
     def _of_gang(self, stored: StoredGang) -> OfGang:
         """What all figures of a gang have in common."""
@@ -380,6 +380,7 @@ class Reader:
             self.ctx.umpires(stored),
             self.ctx.leads(stored),
             stored.gang.leaders,
+            self.game.had_of(stored.id) if self.game is not None and here else None,
         )
 
     async def meet(self, command: Declared, named: Iterable[Any]) -> None:

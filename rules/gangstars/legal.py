@@ -106,6 +106,8 @@ def _spared(position: Position, person: Person, other: Person) -> bool:
 
     Without a street opponents are offered first. Whoever types the command may attack a friend all the same.
     """
+    if position.street is None:
+        return False
     return one_side(position, person, other) and both(position, person, other) is not None
 
 
