@@ -49,7 +49,7 @@ Answer = tuple[Question, Distribution[Any]]
 def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -> Chances:
     """The answers to all questions, with the tables of a book. `short` is for a card that shows much besides."""
     cache = Cache(book)
-    answers = [(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions]
+    answers = _once([(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions])
     exact, any_exact = (each(found.exact for _, found in answers) for each in (all, any))
     if any_exact and not exact:
         answers = [
@@ -67,6 +67,27 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
         exact,
         any_exact,
     )
+
+
+def _once(answers: list[Answer]) -> list[Answer]:
+    """The answers, with those of equal odds under one heading where their questions say so."""
+    first: dict[str, Answer] = {}
+    for one in answers:
+        first.setdefault(one[0].alike, one)
+    same = {
+        alike
+        for alike, (_, found) in first.items()
+        if alike and all(_shares(it) == _shares(found) for asked, it in answers if asked.alike == alike)
+    }
+    return [
+        (replace(asked, heading=asked.alike), found) if asked.alike in same else (asked, found)
+        for asked, found in answers
+        if asked.alike not in same or first[asked.alike][0] is asked
+    ]
+
+
+def _shares(found: Distribution[Any]) -> dict[Any, Fraction]:
+    return {answer: Fraction(weight, found.total) for answer, weight in found.weights.items()}
 
 
 def _telling(answers: list[Answer]) -> list[Answer]:

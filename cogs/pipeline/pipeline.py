@@ -58,7 +58,7 @@ from rules.core.chance.sources import Recalled, Source, Typed, parse_faces
 from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, OutOfRange, Refusal
-from rules.core.plain.words import MOST_LABEL
+from rules.core.plain.words import MOST_LABEL, listed
 from rules.core.play.game import GameOpened
 from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Outcome
@@ -192,7 +192,7 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
         return
     sure = sure if sure is not None and (caller.pressed or sure.typed) else None
     if ctx.umpiring and caller.pressed and ctx.plays_here:
-        whom = ", ".join(ctx.umpiring)
+        whom = listed(ctx.umpiring)
         also = (sure.question, *sure.lines) if sure is not None else ()
         sure = Confirmation(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:MOST_LABEL], also)
     if sure is not None:
@@ -414,7 +414,7 @@ async def settle(
     if caller.wanted is not None:
         report = replace(report, lines=(*report.lines, agreement_line(caller.wanted, prepared, options)))
     elif ctx.umpiring:
-        acted = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
+        acted = f"{caller.actor.name} acted as umpire for {listed(ctx.umpiring)}."
         report = replace(report, lines=(*report.lines, acted))
     if caller.deputy is not None:
         stood_in = f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}."

@@ -38,6 +38,7 @@ from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.plain.words import listed
 from rules.core.tables.outcome import Throw
 
 MOST_DICE = 25
@@ -309,7 +310,7 @@ async def _roll_again(
         if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
         prepared = await ready(again, event.command, asked)
-        by = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
+        by = f"{caller.actor.name} acted as umpire for {listed(ctx.umpiring)}."
         past = event.options.get(REROLLED, [])
         reroll = reroll_of(prepared, kept["figure"], kept["skill"])
         rerolled = Rerolled(reroll, die, event, past, prepared, caller.actor, typed, (by,) if ctx.umpiring else ())

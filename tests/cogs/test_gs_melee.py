@@ -301,7 +301,7 @@ async def test_a_dog_around_a_person_until_it_leaves(world: World) -> None:
     assert "a dog around its leg" in sheet
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     left = await dogs(world, "leave", dog=TANK)
-    assert left.headline == "Tank leaves Officer Dunn, Officer Okafor, who are no longer shaken by it."
+    assert left.headline == "Tank leaves Officer Dunn and Officer Okafor, who are no longer shaken by it."
     assert "a dog around" not in await world.sheet(DUNN)
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     gone = await dogs(world, "wander", "5", dog=TANK, lure="Food", place="Tony's")

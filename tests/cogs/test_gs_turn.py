@@ -122,7 +122,7 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     for options, sentence in wrong:
         assert sentence in await refusal(world, "gangstars-turn call", **options)
     called = await turn(world, "call", figures=f"{RAY}, {TANK}", farthest="40 cm")
-    assert called.headline == "Duke spends all 11 action points and calls up Razor Ray, Tank."
+    assert called.headline == "Duke spends all 11 action points and calls up Razor Ray and Tank."
     await world.restart()
     assert "called up act first" in await refusal(world, "gangstars-turn draw")
     assert "not called up" in await refusal(world, "gangstars-turn up", figure=TEE)

@@ -142,7 +142,7 @@ async def test_a_players_own_dice_are_asked_for_by_the_figure_of_each_in_order(w
 async def test_a_scream_makes_figures_that_hear_it_owe_a_test(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{ANVIL}, {TULLY}", cause="A scream within 6 inches")
-    assert shock.headline == "Anvil, Tully owe a morale test (a scream within 6 inches)."
+    assert shock.headline == "Anvil and Tully owe a morale test (a scream within 6 inches)."
     tested = await rolled(shock, "Morale: Anvil", world.alice)
     assert "Anvil" in tested.headline
     assert "scream" not in await world.sheet(ANVIL)
@@ -175,7 +175,7 @@ async def test_the_first_shot_of_a_game_makes_figures_within_12_inches_owe_a_tes
     assert "Nobody" in menu.buttons
     await menu.choose("Anvil", "Stitches")
     (shown,) = world.rows("SELECT headline FROM event WHERE command = 'hood shock'")
-    assert shown == ("Anvil, Stitches owe a morale test (shooting begins within 12 inches: Tully).",)
+    assert shown == ("Anvil and Stitches owe a morale test (shooting begins within 12 inches: Tully).",)
     again = await first.press("Who is within 12 inches?", world.alice)
     assert again.refused
     assert "Who is within 12 inches?" not in first.buttons, "it goes when it is pressed in vain"
@@ -615,7 +615,7 @@ async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
     assert "shaken (no move)" in (await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).why
     passed = await good(world, world.alice, "hood next", figures=f"{ANVIL}, {DUTCH}")
-    assert passed.headline == "A move passes for Anvil, Dutch Mulligan."
+    assert passed.headline == "A move passes for Anvil and Dutch Mulligan."
     await good(world, world.alice, "hood next", figures=ANVIL)
     await good(world, world.alice, "hood-move go", figure=ANVIL, inches=1.0)
     assert "not yours" in (await world.say(world.alice, "hood next", figures=TULLY)).why

@@ -102,7 +102,7 @@ async def test_of_several_saves_that_wait_one_says_whose(world: World) -> None:
     await left_for_later(world, world.bob, TULLY, DUTCH)
     await left_for_later(world, world.bob, BOYLE, ANVIL)
     several = await world.say(world.alice, "hood save", dice="2")
-    assert several.asked == "Saving throws wait for Dutch Mulligan, Anvil. Add “target” with one of them."
+    assert several.asked == "Saving throws wait for Dutch Mulligan and Anvil. Add “target” with one of them."
     mended = await good(world, world.ursula, "hood save", target=ANVIL, dice="6")
     assert mended.headline.startswith("Anvil")
     by_umpire = await good(world, world.ursula, "hood save", dice="6")

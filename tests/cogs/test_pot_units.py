@@ -255,11 +255,11 @@ async def test_figures_leave_one_unit_for_another(world: World) -> None:
     made = await pot(world, world.alice, "unit", name="The Corner", figures=f"{BRICKS}, {TULIP}", leader=BRICKS)
     assert f"{BRICKS} leads {TULIP}" in made.text
     units = (await pot(world, world.alice, "units")).text
-    assert f"{SILK} leads {LOUIE}, {SAL}" in units
+    assert f"{SILK} leads {LOUIE} and {SAL}" in units
     everybody = f"{SILK}, {LOUIE}, {SAL}, {BRICKS}, {TULIP}"
     await pot(world, world.alice, "unit", name="the corner", figures=everybody)
     units = (await pot(world, world.alice, "units")).text
-    assert f"{BRICKS} leads {SILK}, {LOUIE}, {SAL}, {TULIP}" in units
+    assert f"{BRICKS} leads {SILK}, {LOUIE}, {SAL} and {TULIP}" in units
     assert f"**{BOYS}**" not in units, "a unit of nobody is gone"
     await pot(world, world.alice, "unit", name="The Corner", leader=LOUIE)
     assert f"{LOUIE} leads" in (await pot(world, world.bob, "units")).text

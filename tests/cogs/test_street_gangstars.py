@@ -58,7 +58,7 @@ async def test_the_street_says_who_saw_a_homie_killed_and_nobody_is_asked(lot: W
     saw = await good(lot, lot.alice, "gangstars shock", victim=DUKE)
     assert saw.message is not None
     assert not saw.menus
-    assert saw.headline == "Razor Ray, Li'l Tee saw Duke killed, and owe a test."
+    assert saw.headline == "Razor Ray and Li'l Tee saw Duke killed, and owe a test."
 
 
 async def test_a_button_asks_nothing_that_the_street_answers(lot: World) -> None:

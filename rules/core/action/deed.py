@@ -30,7 +30,8 @@ class Question:
     """One thing that a player asks of the odds: a heading, the resolver that answers it, and what to read off its
     result.
 
-    `order` lists the possible answers, if they have an order.
+    `order` lists the possible answers, if they have an order. `alike` is the heading under which all questions with it
+    are one answer, if their odds are equal.
     """
 
     heading: str
@@ -38,6 +39,7 @@ class Question:
     args: tuple[Hashable, ...]
     read: Callable[[Any], Any] = lambda result: result
     order: tuple[Any, ...] = ()
+    alike: str = ""
 
 
 class Worded(Protocol):

@@ -107,7 +107,7 @@ def opened(
 
 def side_line(game: Game, place: int, emblem: str, gangs: Iterable[str] = ()) -> str:
     """A side with its players and its gangs by name, or what it lacks: “**Red**: @alice, no gang yet”."""
-    side, brought = game.sides[place], ", ".join(gangs)
+    side, brought = game.sides[place], listed(gangs)
     players = " ".join(map(mention, side.players)) or "no player yet"
     has = f" with {brought}" if brought else ", no gang yet" if side.players else ""
     return f"{strong(named(side.name, emblem))}: {players}{has}"

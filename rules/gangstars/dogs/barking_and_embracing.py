@@ -13,7 +13,7 @@ from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import sentence
+from rules.core.plain.words import listed, sentence
 from rules.core.street.ways import FAR
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able, require_active
@@ -204,7 +204,7 @@ def leave(position: Position, move: LeaveAlone) -> Deed[None]:
     free = tuple(position.people[one] for one in dict.fromkeys(change.subject for change in ended))
     if not free:
         raise IllegalNow(f"{move.dog.name} is around no one on this table, so it has no one to leave.")
-    names = ", ".join(one.name for one in free)
+    names = listed(one.name for one in free)
     return Deed(
         report=lambda _: Report(sentence(f"{move.dog.name} leaves {names}, who are no longer shaken by it.")),
         changes=lambda _: (*ended, *forced(position, move.dog, HEELS, float(FAR))),

@@ -13,7 +13,7 @@ from rules.core.action.report import Report
 from rules.core.people.names import spelled
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import sentence
+from rules.core.plain.words import listed, sentence
 from rules.core.play.obligations import Settled
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
 from rules.gangstars.model.figures import FOREVER, Effect, FigureState
@@ -100,7 +100,7 @@ def put_state(position: Position, move: PutState) -> Deed[None]:
 
 def _put_line(move: PutState) -> str:
     """The corrected states, in a sentence."""
-    names, verb = ", ".join(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
+    names, verb = listed(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
     if move.state is None:
         return f"{names} {verb} {'standing again' if move.ends else 'prone'}."
     return f"{names}: no longer {move.state}." if move.effect is None else f"{names}: {effect_line(move.effect)}."

@@ -18,7 +18,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.plain.words import count
+from rules.core.plain.words import count, listed
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
@@ -173,14 +173,14 @@ class SightWitnesses(NamedTuple):
 
     @property
     def names(self) -> str:
-        return ", ".join(one.name for one in self.saw)
+        return listed(one.name for one in self.saw)
 
     @property
     def tests(self) -> tuple[FollowUp, ...]:
         """A button for all tests that are owed now, if there is more than one."""
         owing = [one.person for one in self.found if any(isinstance(change, Owes) for change in one.changes)]
-        listed = ", ".join(person.typed for person in owing)
-        every = FollowUp(f"Make {count(len(owing), 'test')} now", "gangstars tests", {"figures": listed})
+        figures = ", ".join(person.typed for person in owing)
+        every = FollowUp(f"Make {count(len(owing), 'test')} now", "gangstars tests", {"figures": figures})
         return (every,) if len(owing) > 1 else ()
 
     def require_any(self, nobody: str) -> None:

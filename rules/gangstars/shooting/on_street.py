@@ -217,6 +217,10 @@ def is_untold(position: Position) -> bool:
     return position.asking and hides_ranges(position) and "range" not in position.typed
 
 
+ANY_RANGE: Final = ", in range"
+"""The ending of a heading of odds that are the same at each range of the weapon."""
+
+
 def at_each_range(arm: Arm) -> tuple[tuple[str, float], ...]:
     """The endings of the headings of odds at each range of a weapon, and its centimeters: “, at effective range”."""
     bands = ranges_of(arm)

@@ -16,7 +16,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import sentence
+from rules.core.plain.words import listed, sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.action_costs import Action
@@ -436,7 +436,7 @@ def _spared(fired: NamedPeopleShot, volley: Volley) -> Iterator[str]:
     others = zip(fired.people[first:], volley.fates[first:], strict=True)
     left = [one.name for one, fate in others if fate is ShotResult.SPARED]
     if fired.arm.reach is Reach.BURST and volley.trouble and left:
-        yield f"That ends the burst before it reaches {', '.join(left)}."
+        yield f"That ends the burst before it reaches {listed(left)}."
     if fired.missing:
         yield f"These are beyond {both(fired.arm.maximum)} and were not shot at: {', '.join(fired.missing)}."
 
@@ -481,7 +481,8 @@ def _at_each_range(fired: NamedPeopleShot) -> Iterator[Question]:
             tuple(replace(one, distance=cm) for one in marks) for marks in (fired.shot.friends, fired.shot.marks)
         )
         shot = replace(fired.shot, friends=friends, marks=marks)
-        yield replace(target, heading=f"{target.heading}{ending}", args=(shot, *target.args[1:]))
+        args, alike = (shot, *target.args[1:]), target.heading + on_street.ANY_RANGE
+        yield replace(target, heading=f"{target.heading}{ending}", args=args, alike=alike)
     yield from others
     yield on_street.of_lost(trouble_of, fired.shot)
 

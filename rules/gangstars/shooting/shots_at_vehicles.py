@@ -16,7 +16,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import sentence
+from rules.core.plain.words import listed, sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.model.action_costs import Action
@@ -255,7 +255,7 @@ def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple
     first = [one.id for row in move.aboard for one in row.people]
     if any(one not in vehicle.aboard for one in first):
         raise OutOfRange(
-            f"{sentence(wall.name)} holds {', '.join(one.name for one in inside) or 'no one'}. Name only those."
+            f"{sentence(wall.name)} holds {listed(one.name for one in inside) or 'no one'}. Name only those."
         )
     inside.sort(key=lambda one: first.index(one.id) if one.id in first else len(first))
     segments = max((trace_of(position, one).segments for one in inside), default=0)
@@ -294,7 +294,7 @@ def _at_each_range(shot: VehicleShot, people: Sequence[ShotTarget]) -> Iterator[
     for ending, cm in on_street.at_each_range(shot.arm):
         marks = tuple(replace(one, distance=cm) for one in shot.aboard)
         for asked in _questions(replace(shot, distance=cm, aboard=marks), people):
-            yield replace(asked, heading=f"{asked.heading}{ending}")
+            yield replace(asked, heading=f"{asked.heading}{ending}", alike=asked.heading + on_street.ANY_RANGE)
     yield on_street.of_lost(shoot_vehicle, shot)
 
 

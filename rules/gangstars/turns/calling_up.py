@@ -16,7 +16,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count
+from rules.core.plain.words import count, listed
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import commands, ends, require_able
 from rules.gangstars.model.board import Activation, Board, CalledUp, PointsSpent
@@ -120,7 +120,7 @@ def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
 
     def report(_result: None) -> Report:
         lines, offers = going_on(position.after(*booked))
-        names = ", ".join(one.name for one in called)
+        names = listed(one.name for one in called)
         return Report(
             f"{leader.name} spends all {count(activation.points, 'action point')} and calls up {names}.",
             (f"{_must_be(position, leader, called, reach)}The bot turns their chits.", *lines),

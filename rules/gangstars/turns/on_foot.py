@@ -497,7 +497,7 @@ def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
             "Put it down", "gangstars-turn drop", figure=move.figure.typed
         )
     spent = replace(spent, also=(LadenSet(move.figure.id, True),))
-    heavy = "" if spent.figure.is_dog else "Everything costs double while {name} carries it."
+    heavy = "" if spent.figure.is_dog else f"Everything costs double while {move.figure.within} carries it."
     headline = f"{name} picks up {' '.join(move.what.split())}."
     return _costing(spent, lambda prices: spent.report(prices, headline, heavy))
 

@@ -17,7 +17,7 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
-from rules.core.plain.words import key_of, sentence
+from rules.core.plain.words import key_of, listed, sentence
 from rules.core.play.game import Game
 from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations
@@ -198,7 +198,7 @@ def jump_aside(position: Position, move: Aside) -> Deed[None]:
     require_there(*move.figures)
     lost = losers(position, move.figures)
     chits = (ChitDrawn(position.id, tuple(one.id for one in lost)),) if lost else ()
-    names, losing = (", ".join(one.name for one in people) for people in (move.figures, lost))
+    names, losing = (listed(one.name for one in people) for people in (move.figures, lost))
     line = f"{losing} can't act this turn. Jumping aside cost the activation." if losing else "They had already acted."
     return Deed(
         report=lambda _: Report(f"{names} {'jumps' if len(move.figures) == 1 else 'jump'} aside.", (line,)),

@@ -19,6 +19,7 @@ from rules.core.people.names import meant
 from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.plain.words import listed
 from rules.core.tables.rule import resolves
 from rules.hoodsville.doors.tables import TOOLS
 from rules.hoodsville.encounters.money_carried import money
@@ -239,11 +240,11 @@ def take_stand(position: Position, move: Stand) -> Deed[None]:
         if move.state is not Standing.FIGHTING or not position.played:
             inside = [one for one in move.figures if move.state is Standing.OFF and not _may_leave(position, one)]
             return (*position.owner(*move.figures), *(cost for one in inside for cost in _by_umpire(position, one)))
-        names = ", ".join(person.name for person in move.figures)
+        names = listed(person.name for person in move.figures)
         return position.by_umpire(names, f"No rule brings {names} back into this game. Ask an umpire.")
 
     def report(_: None) -> Report:
-        names = ", ".join(person.name for person in move.figures)
+        names = listed(person.name for person in move.figures)
         seen = ("Friends who see it test morale. Use /hood shock.",) if move.state is Standing.SURRENDERED else ()
         gone = (
             [line for person in move.figures for line in leaderless(person)]

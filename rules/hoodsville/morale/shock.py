@@ -13,7 +13,7 @@ from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.refusal import IllegalNow, Missing, either
-from rules.core.plain.words import count
+from rules.core.plain.words import count, listed
 from rules.core.play.obligations import Owed, Settled
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.changes import OwesTest, ShockNamed
@@ -118,11 +118,11 @@ def shock(position: Position, move: Shock) -> Deed[None]:
         later = [person for person in move.figures if has_tested(position, person)]
         now = [person for person in move.figures if person not in later]
         names, owe = (
-            ", ".join(person.name for person in move.figures) or "No one",
+            listed(person.name for person in move.figures) or "No one",
             "owe" if len(move.figures) > 1 else "owes",
         )
         tested = (
-            f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} already tested in this move"
+            f"{listed(one.name for one in later)} {'has' if len(later) == 1 else 'have'} already tested in this move"
         )
         every = FollowUp(
             f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}

@@ -129,7 +129,7 @@ def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
     for person in people:
         if person.playing:
             raise IllegalNow(f"{person.name} is in a game. Use /hood next there, for everyone.")
-    headline = f"A move passes for {', '.join(person.name for person in people)}."
+    headline = f"A move passes for {listed(person.name for person in people)}."
     return Deed(
         allow=lambda: position.owner(*people),
         changes=lambda _: tuple(MovePassed(person.id) for person in people),

@@ -18,6 +18,7 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Missing, OutOfRange, UnknownName
+from rules.core.plain.words import listed
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
@@ -277,7 +278,7 @@ def _whose(position: Position, move: Any) -> Person:
     if not mine:
         raise OutOfRange(NOTHING_WAITS)
     if len(mine) > 1:
-        names = ", ".join(one.name for one in mine)
+        names = listed(one.name for one in mine)
         raise Missing(f"Saving throws wait for {names}. Add “target” with one of them.", "target")
     return mine[0]
 

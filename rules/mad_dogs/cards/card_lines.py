@@ -72,7 +72,7 @@ def waiting_line(position: Position) -> str:
     offer = position.board.offer
     if offer is None or not offer_runs(position.board, position.now):
         return ""
-    sides = ", ".join(position.side_name(side) for side in offer.waiting)
+    sides = listed(position.side_name(side) for side in offer.waiting)
     return f"Everyone waits until {at_time(offer.until, 'R')}: {sides} may interrupt, or let it happen."
 
 

@@ -227,7 +227,7 @@ def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:
     woken = [change.subject for change in risen(before, drawn) if change.floored is Floored.DOWN]
     names = [before.people[one].figure.name for one in woken]
     if names:
-        yield f"The Joker wakes {', '.join(names)}, who can now get up with /mad-brawl stand."
+        yield f"The Joker wakes {listed(names)}, who can now get up with /mad-brawl stand."
 
 
 def _due_lines(now: Position, drawn: CardDraw) -> Iterator[str]:

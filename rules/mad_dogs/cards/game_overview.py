@@ -45,7 +45,7 @@ def card_lines(position: Position) -> list[str]:
     if cards.shown is not None:
         lines.append(f"Open: the {cards.shown}, for {position.side_name(cards.shown.side)}.")
     lines += [
-        f"{position.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+        f"{position.side_name(side)} holds {listed(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     ]
     lines.append(f"{count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
@@ -77,7 +77,7 @@ def open_lines(position: Position) -> Iterator[str]:
         asked = listed(position.side_name(side) for side in board.offer.waiting)
         yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
     yield from (
-        f"{position.side_name(side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+        f"{position.side_name(side)} holds {listed(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
     )
     out = ", one Joker is out" if cards.jokers else ""
     yield f"{count(len(cards.deck), 'card')} to come{out}."
@@ -113,7 +113,7 @@ def state_of(figure: Figure) -> str:
         for weapon in figure.weapons
         if weapon.load is not Load.READY or weapon.blasts
     ]
-    held = [f"holds {', '.join(figure.hostages)}"] if figure.hostages else []
+    held = [f"holds {listed(figure.hostages)}"] if figure.hostages else []
     used = [f"used {', '.join(figure.used)}"] if figure.used else []
     return ", ".join(filter(None, [condition(figure), *guns, *held, *used]))
 

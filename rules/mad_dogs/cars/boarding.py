@@ -293,7 +293,8 @@ def tow(position: Position, move: Tow) -> Deed[None]:
     ]
     if staying:
         names = ", ".join(one.name for one in staying)
-        raise IllegalNow(f"{names} must get out of {move.car.name} first. Use /mad-table alight.").offering(
+        who = listed(one.name for one in staying)
+        raise IllegalNow(f"{who} must get out of {move.car.name} first. Use /mad-table alight.").offering(
             "Get out", "mad-table alight", figures=names
         )
     return Deed(

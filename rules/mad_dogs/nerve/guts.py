@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import MOST_LABEL
+from rules.core.plain.words import MOST_LABEL, listed
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owes, Settled
 from rules.core.street.squares import name_of
@@ -300,7 +300,7 @@ def before_the_law(law: Law, reported: Report, failed: Sequence[Person]) -> Repo
     if not facing:
         return reported
     gives = "gives" if len(facing) == 1 else "give"
-    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up. Use /mad-nerve surrender."
+    line = f"In a fight with the law, {listed(one.name for one in facing)} {gives} up. Use /mad-nerve surrender."
     offers = (
         FollowUp(
             f"Gives up to the law: {one.name}"[:MOST_LABEL],

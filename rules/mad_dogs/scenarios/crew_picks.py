@@ -306,7 +306,7 @@ def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -
     able = {one.id for one in away}
     strange = [one for one in people if not one.stored or one.id not in able]
     if strange:
-        names = ", ".join(one.name for one in away) or "nobody"
+        names = listed(one.name for one in away) or "no one"
         there = "are" if len(away) > 1 else "is"
         raise IllegalNow(
             f"{sentence(listed(one.name for one in strange))} can't be picked for {side}. There {there} {names}."

@@ -145,7 +145,7 @@ def _among(named: Sequence[Named], able: Sequence[Person], side: str) -> list[Pe
     ids = {one.id for one in able}
     strangers = [name for name, id_ in named if id_ not in ids]
     if strangers:
-        names = ", ".join(one.figure.name for one in able) or "nobody"
+        names = listed(one.figure.name for one in able) or "no one"
         strange = listed(f"“{name[:40]}”" for name in strangers)
         raise IllegalNow(f"{strange} can't be picked for {side}. There {'are' if len(able) > 1 else 'is'} {names}.")
     meant = {id_ for _, id_ in named}

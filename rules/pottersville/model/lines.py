@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.action.report import FollowUp, Opens
 from rules.core.people.names import Named, same
 from rules.core.plain.markup import strong
-from rules.core.plain.words import count, key_of
+from rules.core.plain.words import count, key_of, listed
 from rules.pottersville.model.board import Board, Unit
 from rules.pottersville.model.figures import Car, Phase, VehiclePace, Wound
 from rules.pottersville.model.position import Person, Position, cheesing, under_fire
@@ -70,7 +70,7 @@ def unit_line(position: Position, unit: Unit) -> str:
     leader = next((one for one in alive if one.id == unit.leader), None)
     led = f"{leader.name} leads" if leader is not None else "no living figure leads"
     parts = (
-        f"{led} {', '.join(others)}" if others else led,
+        f"{led} {listed(others)}" if others else led,
         order_words(position, unit),
         "shot at, must test Guts" if under_fire(position, unit) else "",
     )
