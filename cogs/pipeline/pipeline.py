@@ -272,16 +272,16 @@ async def unsealed_for(database: Database, caller: Caller, command: str, options
 
 
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
-    """Play a user's card into a deed by their standing order, and report it; None if that is impossible after all."""
+    """Interrupt a deed by a user's standing order, and report it; None if that is impossible after all."""
     giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
     try:
-        reply = await carry_out(database, giver, order.command, {"card": order.order.card})
+        reply = await carry_out(database, giver, *order.ordered)
     except (Contended, UsedUp):
         raise
     except Refusal as refusal:
-        await order.stop(database, refusal.sentence)
+        await order.refused(database, refusal.sentence)
         return None
-    await order.stop(database)
+    await order.done(database)
     hindered = f"{caller.actor.name}, do this first, then repeat your action."
     return replace(reply, card=replace(reply.card, lines=(*reply.card.lines, hindered)), hindered=True)
 

@@ -20,7 +20,7 @@ from cogs.context.retry import Contended
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.pipeline.standing_orders import OrderPlace, left_of, order_text, sides_decided_by
+from cogs.pipeline.standing_orders import OrderPlace, at_sight_of, left_of, order_text, sides_decided_by
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState
@@ -28,6 +28,7 @@ from db.entries import Actor
 from db.games import StoredGame
 from db.notebooks import LogNews, orders_on
 from db.repositories import StoredFigure
+from db.store.engine import Database
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.action.on_street import enemy_in_sight
@@ -78,7 +79,11 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
             GivenOrders(one.user_id, orders_on(one), left_of(one, game, figures, one.user_id in players))
             for one in notebooks
         ]
-        steps = [step for one in kept for step in await _steps(work, place, one, game, figures, now)]
+        found = [await _steps(work, place, one, game, figures, now) for one in kept]
+    steps = [step for one in found for step in one.steps]
+    kept = [one._replace(left=each.left) for one, each in zip(kept, found, strict=True)]
+    if any(Does.SHOOT in {each.does for each in one.left} for one in kept):
+        kept = await _looked(database, news, kept)
     for step in steps:
         delivery = f"{news.game}:{news.seq}:{step.giver.id}:{step.debt or step.command}"
         caller = Caller.by_order(step.giver, *place, delivery, step.debt)
@@ -105,6 +110,26 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
                 log.info("stopped order not reported", user=one.user, why=named(error))
 
 
+async def _looked(database: Database, news: LogNews, kept: Sequence[GivenOrders]) -> list[GivenOrders]:
+    """Keep what orders to shoot have seen, before they are carried out: after a crash the bot knows at whom."""
+    known: list[GivenOrders] = []
+    async with writing(database) as work:
+        for one in kept:
+            stored = orders_on(await work.notebooks.of(one.user, news.of))
+            if stored == one.known:
+                await work.notebooks.keep(one.user, news.of, orders=[order.kept for order in one.left] or None)
+                stored = one.left
+            known.append(one._replace(known=stored))
+    return known
+
+
+class Due(NamedTuple):
+    """The commands that a user's orders give now, and the orders afterwards."""
+
+    steps: list[OrderedCommand]
+    left: tuple[GameOrder, ...]
+
+
 async def _steps(
     work: Work,
     place: OrderPlace,
@@ -112,7 +137,7 @@ async def _steps(
     game: StoredGame,
     figures: Sequence[StoredFigure],
     now: datetime,
-) -> list[OrderedCommand]:
+) -> Due:
     """The ordered commands of a user that are possible now."""
     games, standing = game.system.games, {one.does for one in kept.left if not one.stopped}
     assert games is not None
@@ -135,7 +160,12 @@ async def _steps(
         due = [one.lapse for one in waits if one.side in own and one.runs(int(now.timestamp()))]
         lets = [one for one in due if one is not None and one.command in meant]
         steps += [OrderedCommand(giver, one.command, dict(one.typed)) for one in lets]
-    return steps
+    left = list(kept.left)
+    for place_of, order in enumerate(left):
+        if order.does is Does.SHOOT and not order.stopped:
+            left[place_of], shot = at_sight_of(ctx, figures, order)
+            steps += [OrderedCommand(giver, *shot)] if shot is not None else []
+    return Due(steps, tuple(left))
 
 
 def _holds(ctx: Context, order: GameOrder, game: StoredGame, figures: Sequence[StoredFigure], user: int) -> bool:

@@ -54,6 +54,7 @@ from rules.hoodsville.movement.on_foot import Go, a_step
 from rules.hoodsville.movement.window_jumps import JumpOut
 from rules.hoodsville.shooting.guns_in_hand import guns_of
 from rules.hoodsville.shooting.loading_guns import Reload
+from rules.hoodsville.shooting.out_of_turn import loaded_guns
 from rules.hoodsville.shooting.round_of_firing import Shoot
 from rules.hoodsville.shooting.rounds_and_jams import Clear
 from rules.hoodsville.shooting.to_hit import hitting
@@ -136,8 +137,7 @@ def _can_hit(position: Position, shot: Shoot) -> bool:
 
 
 def _all_shots(position: Position, person: Person, *, snap: bool) -> Iterator[Shoot]:
-    loaded = [one for one in guns_of(person.figure) if one.rounds and one.trouble is Trouble.NONE]
-    for weapon in sorted(loaded, key=lambda one: -one.rounds):
+    for weapon in loaded_guns(person):
         gun = GUNS[weapon.name]
         for enemy in _enemies(position, person):
             inches = _least(position, person, enemy)

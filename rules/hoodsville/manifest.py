@@ -19,6 +19,7 @@ from rules.hoodsville.morale import morale_test as morale
 from rules.hoodsville.move_sequence import games, rolls_each_move
 from rules.hoodsville.movement import high_obstacles, on_foot, window_jumps
 from rules.hoodsville.saves.saving_throws import BLUDGEONING, OCCUPANTS, PIERCING
+from rules.hoodsville.shooting.out_of_turn import OUT_OF_TURN
 from rules.hoodsville.shooting.tables import FIRE_LOOKUPS, FIRE_TABLES
 from rules.hoodsville.throwing.tables import THROW_LOOKUPS, THROW_TABLES
 
@@ -61,6 +62,7 @@ SYSTEM: Final = System(
     people=profiles.PEOPLE,
     legal=legal,
     bearing=bearing_of,
+    out_of_turn=OUT_OF_TURN,
     covers=COVER_TABLE,
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,

@@ -39,7 +39,7 @@ from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.figures import Gait, Load, Nerve, Posture, Standing, Weapon
 from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
+from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.movement.across_street import a_step
 from rules.mad_dogs.movement.on_foot import Climb, Go
@@ -56,6 +56,7 @@ from rules.mad_dogs.play.on_street import watchers_of
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.turn_rights import actions_left
 from rules.mad_dogs.shooting.ammunition import Reload
+from rules.mad_dogs.shooting.gun_choice import loaded_rows
 from rules.mad_dogs.shooting.hotheads import HOTHEAD_REACH, is_hot
 from rules.mad_dogs.shooting.shoot import Shoot
 from rules.mad_dogs.wounds.wounds_and_recovery import Recover
@@ -155,7 +156,7 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
         if person.figure.blows:
             yield from _blows(position, person, enemies)
         return
-    guns = _guns(person)
+    guns = loaded_rows(person.figure)
     attacks = (_shots(position, person, enemies, guns), _going(position, person, enemies, ride))
     blows = _blows(position, person, enemies)
     loads = [Reload(figure=person, gun=one.name) for one in _to_load(person)]
@@ -180,13 +181,6 @@ def _enemies(position: Position, person: Person) -> list[Person]:
     others = (one for one in position.people.values() if one.id != person.id and not friends(position, person, one))
     there = (one for one in others if one.figure.posture is not Posture.DEAD and not one.figure.off_board)
     return sorted(there, key=civilian)
-
-
-def _guns(person: Person) -> list[str]:
-    """Every loaded gun of a figure in each of its uses, then its knives to throw."""
-    loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
-    rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
-    return sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
 
 
 def _going(position: Position, person: Person, enemies: Sequence[Person], ride: Vehicle | None) -> Moves:

@@ -7,6 +7,7 @@ from rules.mad_dogs import street_rulings
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling.tables import BRAWLING
 from rules.mad_dogs.cards import games
+from rules.mad_dogs.cards.out_of_turn import OUT_OF_TURN
 from rules.mad_dogs.cars.tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.command_list import CAMPAIGN_COMMANDS, COMMANDS
@@ -51,6 +52,7 @@ SYSTEM: Final = System(
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
     bearing=bearing_of,
+    out_of_turn=OUT_OF_TURN,
     zones=zones_on,
     fitting=fitting_on,
     measuring=street_rulings.RULINGS,

@@ -165,6 +165,35 @@ async def test_a_player_passes_on_their_own_cards_by_order_until_an_enemy_is_in_
     assert commands(game)[-1] == "mad-card draw"
 
 
+async def on_the_quay(game: World) -> None:
+    """South Side holds the Ace of Spades, and Chianti waits around the corner from Spats, who acts."""
+    await holds(game)
+    await good(game, game.alice, "street lay", name="docks")
+    for figure, at in ((SPATS, "A6"), ("Chianti", "D4")):
+        await good(game, game.ursula, "street put", figure=figure, at=at)
+    ordered = await (await good(game, game.bob, "game orders")).press("Shoot whoever comes into sight")
+    assert "When an enemy comes into sight in another side's turn, your first figure that can shoots" in ordered.text
+    await card(game, "King of Hearts")
+
+
+async def test_whoever_comes_into_sight_is_shot_at_by_order_and_the_card_is_done(game: World) -> None:
+    await on_the_quay(game)
+    await good(game, game.alice, "mad-move go", figure=SPATS, pace="Walk", to="A4")
+    await passes(game, 4 * AT_ONCE)
+    assert commands(game)[-3:] == ["mad-card interrupt", "mad shoot", "mad-card done"]
+    assert [SPATS in one for one in said(game, "By a standing order of bob.")] == [False, True, False]
+    assert "Shoot whoever comes into sight: no longer" in (await good(game, game.bob, "game orders")).buttons
+
+
+async def test_a_shot_at_sight_comes_before_an_action_that_is_quicker_than_the_bot(game: World) -> None:
+    await on_the_quay(game)
+    await good(game, game.alice, "mad-move go", figure=SPATS, pace="Walk", to="A4")
+    hasty = await good(game, game.alice, "mad shoot", shooter=SPATS, target="Chianti", gun="Pistol")
+    assert "do this first, then repeat your action" in hasty.text
+    await passes(game, 4 * AT_ONCE)
+    assert commands(game)[-3:] == ["mad-card interrupt", "mad shoot", "mad-card done"]
+
+
 async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
     await good(game, game.bob, "game orders", roll="For now")
     await good(game, game.ursula, "mad-card draw", card="Red Joker, Black Joker")

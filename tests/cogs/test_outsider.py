@@ -91,6 +91,34 @@ async def test_standing_orders_show_nowhere_until_carried_out(tmp_path: Path, em
     assert ["interrupts" in act for act in acts] == [False, True, True]
 
 
+async def test_an_order_to_shoot_at_sight_shows_nowhere_until_an_enemy_comes(tmp_path: Path, empty_file: Path) -> None:
+    """Somebody moves out of sight first, and then into sight."""
+
+    def goes_on(given: dict[str, str]) -> Given:
+        async def play(world: World) -> None:
+            await good(world, world.alice, "street lay", name="docks")
+            for figure, at in ((SPATS, "A7"), ("Chianti", "D4")):
+                await good(world, world.ursula, "street put", figure=figure, at=at)
+            await good(world, world.bob, "game orders", **given)
+            await good(world, world.alice, "mad-card act")
+            await passes(world, 12.1)
+            await good(world, world.alice, "mad-move go", figure=SPATS, pace="Walk", to="A6")
+            await passes(world, 9)
+            await asks(world)
+            unseen.append([*vars(world)["outsider"].seen])
+            await good(world, world.alice, "mad-move go", figure=SPATS, pace="Walk", to="A4")
+            await passes(world, 0.1)
+            last.append(last_command(world))
+
+        return play
+
+    last, unseen = list[str](), list[list[Any]]()
+    for number, given in enumerate(({}, {"shoot": "Always"})):
+        await seen_by(tmp_path / f"{number}.db", empty_file, by_post, goes_on(given))
+    assert last == ["mad-move go", "mad-card done"]
+    assert unseen[1] == unseen[0]
+
+
 def _after_the_shot(each: Any, whole: list[Any]) -> bool:
     """Whether it is the last look, at what has been public by then."""
     return each is whole[-1]

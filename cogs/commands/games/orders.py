@@ -12,7 +12,7 @@ from cogs.context.board_display import GAME_TABLES, LAY, MY_MOVE, ORDERS, figure
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.pipeline.standing_orders import left_of, order_text, sides_decided_by
+from cogs.pipeline.standing_orders import left_of, order_text, sides_decided_by, with_sights
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
@@ -23,6 +23,7 @@ from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.stable_key import STABLE_KEY, stable_key
 from rules.core.plain.words import MOST_LABEL
@@ -34,6 +35,7 @@ SET: Final = "setorder"
 DROP: Final = "droporder"
 BREAK_IN: Final = "breakin"
 TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen", Does.PASS: "Let everything pass"}
+AT_SIGHT: Final = "Shoot whoever comes into sight"
 UNSEEN: Final = "Until in sight"
 GONE: Final = "That card no longer works. /game orders shows your present orders."
 
@@ -48,6 +50,11 @@ class Orders:
         "In Mad Dogs, whether you pass on your cards and let everything happen (default: no change).",
         default="",
         words=(FOR_NOW, UNSEEN, OFF),
+    )
+    shoot: str = option(
+        "On a street, whether your figures shoot out of turn at enemies who come into sight (default: no change).",
+        default="",
+        words=(ALWAYS, OFF),
     )
     card: str = option(
         "In Mad Dogs, the hold card (a card kept for later) that you interrupt with.",
@@ -70,7 +77,12 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         notebook = await _Orders.of(ctx)
-        for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let), (Does.PASS, move.passing)):
+        for does, word in (
+            (Does.ROLL, move.roll),
+            (Does.LET, move.let),
+            (Does.PASS, move.passing),
+            (Does.SHOOT, move.shoot),
+        ):
             if word:
                 notebook.say(does, word)
         if move.card or move.shooter:
@@ -85,7 +97,7 @@ class _Orders:
     def __init__(
         self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[GameOrder]
     ) -> None:
-        self.user, self.game, self.figures = ctx.caller.actor.id, game, figures
+        self.ctx, self.user, self.game, self.figures = ctx, ctx.caller.actor.id, game, figures
         self.matter = game_on(ctx.server_id, game.id)
         self.left = (*left,)
 
@@ -132,9 +144,13 @@ class _Orders:
             raise IllegalNow("This game has no interruptions.")
         if does is Does.PASS and not self.games.passes:
             raise IllegalNow("This game has no cards on which a side acts or passes.")
-        if word == UNSEEN and self.game.game.street is None:
+        if does is Does.SHOOT and self.game.system.out_of_turn is None:
+            raise IllegalNow("In this game no figure shoots out of turn.")
+        if (word == UNSEEN or does is Does.SHOOT) and word != OFF and self.game.game.street is None:
             raise IllegalNow("Only on a street does the bot know who is in sight. Lay one first.").showing(LAY)
         order = GameOrder(does, self.phase if word == FOR_NOW else LASTS, unseen=word == UNSEEN)
+        if does is Does.SHOOT and word != OFF:
+            order = with_sights(replace(self.ctx, game=self.game), self.figures, order)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
@@ -197,6 +213,10 @@ class _Orders:
                 found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
         if self.games.passes:
             found += self._passing(any(one.does is Does.PASS for one in standing))
+        if self.game.system.out_of_turn is not None and self.game.game.street is not None:
+            shoots = any(one.does is Does.SHOOT for one in standing)
+            label = f"{AT_SIGHT}: no longer" if shoots else AT_SIGHT
+            found.append(Press(SET, f"{self.game.id}.{Does.SHOOT}.{2 if shoots else 1}", label))
         cards = (one for one in standing if one.does is Does.BREAK_IN)
         return [
             *found,
@@ -249,7 +269,7 @@ async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     await _changed(interaction, lambda _: None)
 
 
-@on_press(SET, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023])")
+@on_press(SET, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023]|{Does.SHOOT}\.[12])")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """Give an order for now or for good, or end it."""
     game, does, word = key.split(".")

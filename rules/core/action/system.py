@@ -20,6 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import CampaignSystem
 from rules.core.play.game import GameSystem
+from rules.core.play.standing_orders import OutOfTurn
 from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.rulings import StreetRuling
 from rules.core.tables.book import SHIPPED, Book, Overview
@@ -155,6 +156,7 @@ class System:
     measuring  how squares answer what its rules measure, besides the rulings for all games
     covers     what covers on its streets
     unmeasured the switch of its house ruling by which nobody is told a distance; empty for a system without
+    out_of_turn  how a figure may shoot at an enemy who comes into sight; None for a system without such shots
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
@@ -181,6 +183,7 @@ class System:
     measuring: tuple[StreetRuling, ...] = ()
     covers: CoverTable = USUAL
     unmeasured: str = ""
+    out_of_turn: OutOfTurn | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
     @property

@@ -5,10 +5,10 @@ Orders are no part of a game. Only the user who gives them has them (db/notebook
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict
-from enum import StrEnum
-from typing import Any, Final, Protocol
+from enum import Enum, StrEnum, auto
+from typing import Any, Final, NamedTuple, Protocol
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
@@ -17,17 +17,20 @@ LASTS: Final = -1
 """The phase of an order that lasts beyond every phase."""
 NO_SEAT: Final = "You no longer play in this game."
 TAKEN_BACK: Final = "Its result was undone."
+SHOT: Final = -1
+"""The target of an order to shoot whose shot is made: its side still finishes what let it shoot."""
 
 
 class Does(StrEnum):
     """What may be ordered: to roll at once what one owes, to let pass what may be interrupted, to let also one's own
-    turns to act pass, to play a card into a shot.
+    turns to act pass, to play a card into a shot, to shoot at whoever comes into sight.
     """
 
     ROLL = "roll"
     LET = "let"
     PASS = "pass"
     BREAK_IN = "break in"
+    SHOOT = "shoot"
 
 
 @frozen
@@ -39,6 +42,8 @@ class GameOrder:
     figure   id of the figure into whose shot it is played; 0 for any
     name     that figure's name
     unseen   whether it holds only while no figure of its user sees an enemy on the street
+    sights   the ids of the enemies in sight when the bot looked last, of an order to shoot
+    target   id of the enemy at whom it is about to shoot; SHOT once it has; 0 for none
     stopped  why it counts no longer, in a sentence for the user who gave it; empty while it counts
     told     whether the bot has reported that
     """
@@ -49,6 +54,8 @@ class GameOrder:
     figure: int = 0
     name: str = ""
     unseen: bool = False
+    sights: tuple[int, ...] = ()
+    target: int = 0
     stopped: str = ""
     told: bool = False
 
@@ -60,7 +67,7 @@ class GameOrder:
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> GameOrder:
         """Make an order of the plain values that were kept."""
-        values: dict[str, Any] = {**kept, "does": Does(kept["does"])}
+        values: dict[str, Any] = {**kept, "does": Does(kept["does"]), "sights": (*kept.get("sights", ()),)}
         return cls(**values)
 
     def alike(self, other: GameOrder) -> bool:
@@ -74,6 +81,8 @@ class Ordering(Protocol):
     lets        the command by which a side, its option, lets pass what may be interrupted; empty for none
     passes      the command by which a side passes on its turn to act, as on an open card; empty for none
     interrupts  the command that plays a card, its option, into another's action; empty for none
+    finishes    the command by which a side ends what it acts on, such as a card; empty for none
+    shoots      the command of a shot out of turn; empty for none
     phases      what orders end with, in a word
     """
 
@@ -83,6 +92,10 @@ class Ordering(Protocol):
     def passes(self) -> str: ...
     @property
     def interrupts(self) -> str: ...
+    @property
+    def finishes(self) -> str: ...
+    @property
+    def shoots(self) -> str: ...
     @property
     def phases(self) -> str: ...
 
@@ -107,6 +120,41 @@ class Ordering(Protocol):
         ...
 
 
+class Stage(Enum):
+    """How far a side is with a shot out of turn: it may not act for it, waits for the answers of others, or may."""
+
+    OVER = auto()
+    WAITS = auto()
+    READY = auto()
+
+
+class Opening(NamedTuple):
+    """What a side does so that a figure may shoot out of turn: a command, its options, and the changes that it makes.
+
+    command  empty if nothing is needed
+    """
+
+    command: str = ""
+    options: Mapping[str, str] = {}
+    changes: tuple[Change, ...] = ()
+
+
+@frozen
+class OutOfTurn:
+    """How a game lets a figure shoot, out of turn, at an enemy who comes into sight on a street.
+
+    glimpses  whether a figure sees an enemy, or saw them as they went by, from the position
+    shots     the shots of a figure at an enemy out of turn, its first weapon first; what the street knows is unsaid
+    opens     what a side does before such a shot; None if it can't shoot out of turn now
+    stage     how far some sides are with a shot that was opened
+    """
+
+    glimpses: Callable[[Any, Any, Any], bool]
+    shots: Callable[[Any, Any, Any], Iterator[Any]]
+    opens: Callable[[Any, int], Opening | None]
+    stage: Callable[[Any, Collection[int]], Stage]
+
+
 class Orderly:
     """The answers of a game that says nothing else: players may order rolls of what they owe, and nothing interrupts.
 
@@ -116,6 +164,8 @@ class Orderly:
     lets: str = ""
     passes: str = ""
     interrupts: str = ""
+    finishes: str = ""
+    shoots: str = ""
     phases: str = "turn"
 
     @staticmethod
@@ -189,9 +239,10 @@ def taken_back(orders: Iterable[GameOrder], games: Ordering, command: str) -> tu
 
     An order that interrupts is gone once it has.
     """
-    if command == games.interrupts:
+    if command in (games.interrupts, games.finishes):
         return (*orders,)
-    does = {games.lets: (Does.LET, Does.PASS), games.passes: (Does.PASS,)}.get(command, (Does.ROLL,))
+    of = {games.lets: (Does.LET, Does.PASS), games.passes: (Does.PASS,), games.shoots: (Does.SHOOT,)}
+    does = of.get(command, (Does.ROLL,))
     return tuple(replace(one, stopped=TAKEN_BACK) if one.does in does and not one.stopped else one for one in orders)
 
 

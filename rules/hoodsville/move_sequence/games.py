@@ -63,6 +63,7 @@ class HoodsvilleGames(NothingOwed):
     board = Board
     most_sides = MOST_SIDES
     phases = "move"
+    shoots = "hood-fire shoot"
     veiled: tuple[type[Change], ...] = ()
 
     owed = staticmethod(owed)

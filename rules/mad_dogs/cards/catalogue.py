@@ -77,6 +77,16 @@ RULES: tuple[Rule, ...] = (
                 "A player can give a secret order to interrupt when a certain enemy shoots. It holds even if that "
                 "player lets everything else pass: the card is played before that shot is rolled."
             ),
+            Ruling(
+                "On a street a player can give a secret order to shoot at an enemy who comes into sight in another "
+                "side's turn. An enemy whom a figure of the side saw before does not count. The bot plays the side's "
+                "first low hold card, or else its first. The first figure that may shoots, with its first weapon that "
+                "hits with a chance of at least one in six. Then the card is done."
+            ),
+            Ruling(
+                "By such an order no one shoots from hiding, at a hidden figure, or where a friend or a bystander "
+                "might be hit."
+            ),
         ),
         also=(
             "react",

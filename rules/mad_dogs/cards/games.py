@@ -45,6 +45,8 @@ class MadDogsGames(PicksOwe):
     lets = "mad-card let"
     passes = "mad-card pass"
     interrupts = "mad-card interrupt"
+    finishes = "mad-card done"
+    shoots = "mad shoot"
     veiled: tuple[type[Change], ...] = ()
 
     @staticmethod

@@ -31,6 +31,13 @@ ROWS: Final = {row.casefold(): row for row in FIRED} | {
 """Rows of the gun table by every name of a gun, in small letters."""
 
 
+def loaded_rows(figure: Figure) -> list[str]:
+    """Every loaded gun of a figure in each of its uses, then its knives to throw."""
+    loaded = [one.name for one in figure.weapons if one.load is Load.READY]
+    rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
+    return sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
+
+
 def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
     """The weapons of a figure on record as rows of the gun table; every row for anyone else."""
     if figure is None:
