@@ -52,7 +52,7 @@ class Orders:
         words=(FOR_NOW, UNSEEN, OFF),
     )
     shoot: str = option(
-        "On a street, whether your figures shoot out of turn at enemies who come into sight (default: no change).",
+        "On a street, whether your figures shoot out of turn at whoever comes into sight.",
         default="",
         words=(ALWAYS, OFF),
     )
