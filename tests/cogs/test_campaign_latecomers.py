@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.plain.frozen import replace
+from rules.core.play.campaign import Booked
 from rules.mad_dogs.paradise.city.changes import BusinessSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
@@ -10,7 +11,8 @@ from tests.cogs.months import pressed, to_friends, to_loot
 from tests.cogs.shown_cards import beat, labels, messages
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.town import CAMPAIGN, NORTH, city, open_town, put
+from tests.cogs.test_campaign_house_rules import switch
+from tests.cogs.town import CAMPAIGN, NORTH, bank, city, ledger, open_town, put
 from tests.cogs.world import Member, Reply, World
 
 LATE = 5
@@ -147,3 +149,16 @@ async def test_a_stranger_asks_to_join_by_buttons_of_the_table_card(calm: World)
     label = next(one for one in own.buttons if one.startswith("Ask to join with the "))
     asked = await own.press(label)
     assert asked.headline.startswith("carol asks whether ")
+
+
+async def test_where_the_house_ruling_is_off_a_latecomer_catches_up_with_the_median_gangs_money(world: World) -> None:
+    await to_loot(world)
+    await put(world, *(Booked(gang, 6000, "correction", "rich") for gang in (1, 2, 3, 4)))
+    await switch(world, "small-start", "Off")
+    asked = await asks(world)
+    assert "It catches up with $" in asked.text
+    has = await bank(world, NORTH)
+    await pressed(asked, "Allow", world.ursula)
+    assert await bank(world, LATE) >= 3000
+    assert (await ledger(world, LATE))[-1][2] == "to catch up with half of the median gang's money"
+    assert await bank(world, NORTH) == has

@@ -11,11 +11,12 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import GangEnrolled, MonthBegun
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet, folded
-from rules.mad_dogs.paradise.city.model import START_OUTRAGE, Paradise, Phase
+from rules.mad_dogs.paradise.city.model import START_OUTRAGE, BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.officials.posts import officials_of_city
 from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, Trade, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business
+from rules.mad_dogs.paradise.start.catching_up import HeadStart, head_start
 from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, check_home, enrolled
 from rules.mad_dogs.paradise.start.first_drafts import (
     START_DICE,
@@ -338,3 +339,43 @@ def test_a_business_drafted_later_is_as_the_city_has_it() -> None:
     stubborn = replace(shop("speakeasy"), guts=4)
     (drawn,) = drafted(replace(city(stubborn), lots=LOTS), NORTH, [shop("speakeasy")], True, LOTS)
     assert drawn == replace(stubborn, owner=NORTH.gang)
+
+
+# Catching up
+
+
+def rich(*owned: int) -> Paradise:
+    """A city laid out for 4 gangs, each of which owns so many speakeasies, wherever they are."""
+    free = [one for one in every_business(4) if one.kind == "speakeasy"]
+    lots = iter(free)
+    owners = [gang for gang, number in enumerate(owned, 1) for _ in range(number)]
+    return Paradise(
+        Phase.LOOT,
+        lots=4,
+        outfits=tuple(Outfit(gang) for gang in range(1, len(owned) + 1)),
+        businesses=tuple(replace(one, owner=owner) for owner, one in zip(owners, lots, strict=False)),
+    )
+
+
+@pytest.mark.parametrize(
+    "banks, owned, has, gets",
+    [
+        ((1000, 3000, 9000), (1, 1, 1), 400, HeadStart(1100)),  # half of the median $3,000, less its own
+        ((1000, 3000, 9000), (1, 1, 1), 1500, HeadStart()),
+        ((1000, 3000, 5000, 9000), (1, 1, 1, 1), 0, HeadStart(1500)),  # of two in the middle the poorer
+        ((0, -500, 0), (1, 1, 1), 200, HeadStart()),
+    ],
+)
+def test_a_bank_is_raised_to_half_of_the_median_gangs(
+    banks: tuple[int, ...], owned: tuple[int, ...], has: int, gets: HeadStart
+) -> None:
+    balances = [BankBalance(gang, dollars) for gang, dollars in enumerate(banks, 1)]
+    assert head_start(rich(*owned), balances, has) == gets
+
+
+def test_a_latecomer_drafts_half_of_the_median_gangs_dice_if_that_is_more_than_4() -> None:
+    assert head_start(rich(2, 8, 8), [], 0).halves == 16, "a speakeasy is worth 2D6"
+    assert head_start(rich(2, 2, 12), [], 0).halves == 0
+    outfit = Outfit(9, home="docks", drafts=True, halves=2 * START_DICE + 2)
+    more = suggested(Paradise(Phase.LOOT, lots=4, outfits=(outfit,)), outfit, True, 4)
+    assert half_dice(more) == 2 * START_DICE + 2

@@ -25,6 +25,7 @@ from rules.core.action.move import record
 from rules.core.commands.pace import require_part as require_pace_setter
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.plain.words import key_of
@@ -34,6 +35,13 @@ from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, MOST_LETTERS, Name
 from rules.mad_dogs.paradise.city.town import runs_books
 from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES
+from rules.mad_dogs.paradise.start.catching_up import (
+    NO_HEAD_START,
+    SMALL_START,
+    head_start,
+    head_start_changes,
+    head_start_lines,
+)
 from rules.mad_dogs.paradise.start.enrolling import (
     NO_BOOKS,
     appointed,
@@ -42,6 +50,7 @@ from rules.mad_dogs.paradise.start.enrolling import (
     draft_line,
     ended,
     for_the_end,
+    funds,
     late_arrival_request,
     opened,
     renamed,
@@ -167,10 +176,16 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     outfit = coming(town, stored.id, stored.gang, move.home, chinese=move.chinese, npc=move.npc)
     booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
+    gets = NO_HEAD_START
+    if outfit.drafts and not (await ctx.house_of(campaign=town.id)).holds(SMALL_START):
+        gets = head_start(town.city, town.balances, funds(stored.gang))
+        outfit = replace(outfit, halves=gets.halves)
+    advice = (*advice, *head_start_lines(gets))
     if outfit.drafts and not town.umpires:
         asks = late_arrival_request(town, stored.gang, outfit, ctx.caller.actor.name)
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_line(town)))
-    return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), move.by)
+    more = head_start_changes(stored.id, gets)
+    return answered(Prepared(come(town, stored.gang, outfit, booked, advice, more)), move.by)
 
 
 @command("campaign close")

@@ -43,7 +43,7 @@ from rules.mad_dogs.paradise.start.checklist import (
     gang_lines,
 )
 from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, require_free
-from rules.mad_dogs.paradise.start.first_drafts import all_ready
+from rules.mad_dogs.paradise.start.first_drafts import all_ready, allowed_halves
 from rules.mad_dogs.paradise.start.gathering import GATHER
 
 ACT: Final = "gatheract"
@@ -63,8 +63,6 @@ ASKS_LINE: Final = (
 READY_LINE: Final = "It is ready for January. [Not ready yet] takes that back."
 USUAL_BUDGET: Final = 1000
 """The dollars for which a player usually makes a gang."""
-MOST_RACKETS: Final = 8
-"""Four dice of Loot are at most eight businesses of half a die."""
 LABELS: Final = {Mode.LIVE: "Live", Mode.POST: "By post", Mode.TABLE: "At a real table"}
 MODES: Final = tuple(LABELS)
 
@@ -158,7 +156,7 @@ def gang_card(town: Town, gang: Gang, headline: str = "") -> Card:
     rackets = [Choice(*one) for one in choices_of(town, gang)]
     ready = "Not ready yet" if outfit.done else "Ready"
     early = town.city.phase is Phase.DRAFT
-    most = MOST_RACKETS if runs_books(gang.people) else 1
+    most = allowed_halves(outfit) if runs_books(gang.people) else 1
     return Card(
         headline or f"{gang.name} before the first month",
         lines=(*gang_lines(town, gang), *([READY_LINE] if early and outfit.done else [])),
@@ -181,7 +179,7 @@ def join_card(seen: Seen) -> Card:
     buttons: list[Press] = []
     lines: list[str] = []
     own = [one for one in seen.gangs if seen.ctx.leads(one) and one.gang.system == SYSTEM.id]
-    if seen.town.month and not seen.town.umpires:
+    if _asks(seen):
         lines.append(ASKS_LINE)
     for one in own:
         try:
@@ -189,7 +187,8 @@ def join_card(seen: Seen) -> Card:
         except Refusal as refusal:
             lines.append(refusal.sentence)
         else:
-            buttons.append(act(seen.town.id, "join", f"{_joins(seen)} {one.gang.name}", one.id))
+            label = f"Ask to join with {one.gang.name}" if _asks(seen) else f"Join with {one.gang.name}"
+            buttons.append(act(seen.town.id, "join", label, one.id))
     if not buttons:
         lines.append("None of your gangs is free to join." if own else "You have no gang yet.")
         lines.append(READY_MADE)
@@ -202,9 +201,9 @@ def join_card(seen: Seen) -> Card:
     )
 
 
-def _joins(seen: Seen) -> str:
-    """How the button of a gang that can join begins: once the first month has begun, its player asks an umpire."""
-    return "Ask to join with" if seen.town.month and not seen.town.umpires else "Join with"
+def _asks(seen: Seen) -> bool:
+    """Whether the presser asks an umpire to join, because the first month has begun."""
+    return bool(seen.town.month) and not seen.town.umpires
 
 
 def make_card(seen: Seen) -> Card:
@@ -224,7 +223,12 @@ def _ready_made(seen: Seen) -> tuple[Press, ...]:
     """A button for each ready gang; those that no one here has come first."""
     there = {key_of(one.gang.name) for one in seen.gangs}
     titles = sorted(range(len(WITH_BOOKS)), key=lambda number: key_of(WITH_BOOKS[number]) in there)
-    return tuple(act(seen.town.id, "sample", f"{_joins(seen)} the {WITH_BOOKS[number]}", number) for number in titles)
+    asks = _asks(seen)
+    names = [(number, WITH_BOOKS[number]) for number in titles]
+    return tuple(
+        act(seen.town.id, "sample", f"Ask to join with the {name}" if asks else f"Join with the {name}", number)
+        for number, name in names
+    )
 
 
 def mine_card(seen: Seen) -> Card:

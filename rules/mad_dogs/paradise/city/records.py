@@ -325,6 +325,7 @@ class Outfit:
     away      whether it is done with every part of this month, unless it is `woken`
     last, last_spent  its orders of last month, and what it spent; `spent` this month
     drafts    whether it joined after the first month and has yet to draft
+    halves    of a die of Loot that a latecomer may draft because it catches up; 0 for the usual
     taken_back  orders that went back to it as a draft, secret like orders, until it gives new ones
     """
 
@@ -353,6 +354,7 @@ class Outfit:
     spent: MonthSpending = NOTHING_SPENT
     last_spent: MonthSpending = NOTHING_SPENT
     drafts: bool = False
+    halves: int = 0
     taken_back: tuple[Order, ...] = ()
 
     @property

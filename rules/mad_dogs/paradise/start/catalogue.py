@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.tables.obligation_catalogue import refused
-from rules.core.tables.rule import Rule, Ruling
+from rules.core.tables.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
     Rule(
@@ -31,6 +31,13 @@ RULES: tuple[Rule, ...] = (
                 "A gang may join after the first month has begun, if an umpire or most of the players allow it. "
                 "If they allow that too, it drafts its 4D6 as the first gangs did, before the Loot of a month is "
                 "collected."
+            ),
+            Ruling(
+                "A gang that joins late begins with what it has, as the first gangs did. If this is switched off, it "
+                "catches up: its bank is raised to half of the median gang's money, and it drafts half of the median "
+                "gang's Loot dice if that is more than 4D6.",
+                Origin.HOUSE,
+                switch="small-start",
             ),
         ),
         due=(

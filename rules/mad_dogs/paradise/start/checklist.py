@@ -13,13 +13,13 @@ from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import SAMPLES
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business
+from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
 from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.enrolling import NO_BOOKS, lots_for
-from rules.mad_dogs.paradise.start.first_drafts import START_DICE, draftable, half_dice, half_dice_text, suggested
+from rules.mad_dogs.paradise.start.first_drafts import allowed_halves, draftable, half_dice, half_dice_text, suggested
 from rules.mad_dogs.paradise.start.gathering import gathering_buttons
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 from rules.mad_dogs.paradise.start.rivals import rivals_to_add
@@ -58,18 +58,18 @@ def _gang_line(town: Town, gang: Gang) -> str:
     return f"{strong(gang.name)} ({who}): " + ", ".join(
         (
             PLACES[outfit.home].name if outfit.home else "no home yet",
-            f"rackets {_dice(town.city.owned(gang.id))}",
+            f"rackets {_dice(outfit, town.city.owned(gang.id))}",
             *([] if runs_books(gang.people) else [f"no {ACCOUNTANT}"]),
             *(["ready"] if outfit.done else []),
         )
     )
 
 
-def _dice(businesses: Sequence[Business]) -> str:
+def _dice(outfit: Outfit, businesses: Sequence[Business]) -> str:
     """“1 of 4 Loot dice”: the dice of a gang's businesses, of those that it may start with."""
     halves = half_dice(businesses)
     drafted = half_dice_text(halves).removesuffix("D6") if halves else "0"
-    return f"{drafted} of {START_DICE} Loot dice"
+    return f"{drafted} of {half_dice_text(allowed_halves(outfit)).removesuffix('D6')} Loot dice"
 
 
 def gang_lines(town: Town, gang: Gang) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def gang_lines(town: Town, gang: Gang) -> tuple[str, ...]:
     named = f" {listed(map(in_sentence, owned))}." if owned else ""
     return (
         f"Home: {PLACES[outfit.home].name if outfit.home else 'none yet'}.",
-        f"Rackets: {_dice(owned)}.{named}",
+        f"Rackets: {_dice(outfit, owned)}.{named}",
         f"{ACCOUNTANT}: yes." if runs_books(gang.people) else NO_BOOKS,
         *([f"The bot's pick: {listed(map(in_sentence, picked))}."] if (picked := bot_pick(town, gang)) else []),
     )
@@ -87,7 +87,7 @@ def gang_lines(town: Town, gang: Gang) -> tuple[str, ...]:
 def bot_pick(town: Town, gang: Gang) -> tuple[Business, ...]:
     """What the bot would draft for a gang with a home that has dice left; nothing for other gangs."""
     outfit, owned, books = town.outfit(gang.id), town.city.owned(gang.id), runs_books(gang.people)
-    if not outfit.home or (owned and not books) or half_dice(owned) + WHOLE_DIE > START_DICE * WHOLE_DIE:
+    if not outfit.home or (owned and not books) or half_dice(owned) + WHOLE_DIE > allowed_halves(outfit):
         return ()
     return suggested(town.city, outfit, books, lots_for(town))
 
@@ -116,9 +116,10 @@ def wanting(town: Town) -> tuple[str, ...]:
     """What the book wants before the first month, although it can begin without: rivals, dice, Accountants."""
     played = [one for one in town.gangs.values() if not town.outfit(one.id).npc]
     short = [
-        f"{one.name} has drafted {_dice(town.city.owned(one.id))}."
+        f"{one.name} has drafted {_dice(town.outfit(one.id), town.city.owned(one.id))}."
         for one in played
-        if runs_books(one.people) and half_dice(town.city.owned(one.id)) + WHOLE_DIE <= START_DICE * WHOLE_DIE
+        if runs_books(one.people)
+        and half_dice(town.city.owned(one.id)) + WHOLE_DIE <= allowed_halves(town.outfit(one.id))
     ]
     bookless = [
         f"{one.name} has no {ACCOUNTANT}, so it can run one business and bribe no one."

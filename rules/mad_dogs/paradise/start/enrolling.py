@@ -154,14 +154,19 @@ def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: b
     return outfit
 
 
-def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str]) -> Deed[None]:
-    """A gang joins; `booked` are the dollars that the ledger of this campaign already has of it."""
-    has = _estate(gang).dollars
+def come(
+    town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str], more: Sequence[Change] = ()
+) -> Deed[None]:
+    """A gang joins; `booked` are the dollars that the ledger of this campaign already has of it.
+
+    more  what it gets beside that to catch up
+    """
+    has = funds(gang)
     lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_line(town))
     headline = f"{gang.name} comes to {town.title}{home_text(outfit.home)}, with {dollars(has)}."
     return Deed(
         report=lambda _: Report(headline, lines, opens=gathered_before(town)),
-        changes=lambda _: enrolled(town.id, outfit, has - booked),
+        changes=lambda _: (*enrolled(town.id, outfit, has - booked), *more),
         log=town.id,
         rule=RULE,
     )
@@ -174,6 +179,11 @@ def late_arrival_request(town: Town, gang: Gang, outfit: Outfit, asker: str) -> 
 
 def _estate(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
+
+
+def funds(gang: Gang) -> int:
+    """The dollars that a gang has."""
+    return _estate(gang).dollars
 
 
 def draft_line(town: Town) -> str:

@@ -26,6 +26,8 @@ from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 START_DICE: Final = 4
 """The D6 of monthly Loot that the first businesses of a gang are worth."""
+USUAL_HALVES: Final = 2 * START_DICE
+"""The same in halves of a die."""
 
 
 def check_start(outfit: Outfit, business: Business) -> None:
@@ -37,6 +39,11 @@ def check_start(outfit: Outfit, business: Business) -> None:
 def half_dice(businesses: Iterable[Business]) -> int:
     """The share of businesses in the dice that a gang starts with, in halves of a die."""
     return sum(trade_of(one).half_dice for one in businesses)
+
+
+def allowed_halves(outfit: Outfit) -> int:
+    """The halves of a die of monthly Loot that a gang may draft."""
+    return outfit.halves or USUAL_HALVES
 
 
 def half_dice_text(halves: int) -> str:
@@ -61,7 +68,7 @@ def drafted(
 
     lots  businesses of each kind a neighborhood has, the number of gangs
 
-    Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or another gang has.
+    Raises OutOfRange for more Loot than it may draft, IllegalNow for what a gang can't start with or another gang has.
     """
     kept = _beside_draft(city, outfit)
     taken = _taken(city, outfit)
@@ -80,9 +87,10 @@ def drafted(
         exact = next((each for each in free if each.key == one.key), free[0])
         picked.append(replace(city.business(exact.key), owner=outfit.gang))
     dice = half_dice(picked)
-    if dice > 2 * START_DICE:
+    if dice > allowed_halves(outfit):
         raise OutOfRange(
-            f"A gang starts with {START_DICE}D6 of Loot, and these come to {half_dice_text(dice)}. Pick fewer."
+            f"A gang starts with {half_dice_text(allowed_halves(outfit))} of Loot, and these come to "
+            f"{half_dice_text(dice)}. Pick fewer."
         )
     if len(picked) + len(kept) > 1 and not accountant:
         raise IllegalNow(
@@ -121,12 +129,12 @@ def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[B
     """The changes of a draft: an earlier draft goes back; a latecomer drafts once."""
     keys = {one.key for one in (*picked, *_beside_draft(city, outfit))}
     back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
-    late = (OutfitSet(campaign, replace(outfit, drafts=False)),) if outfit.drafts else ()
+    late = (OutfitSet(campaign, replace(outfit, drafts=False, halves=0)),) if outfit.drafts else ()
     return (*(BusinessSet(campaign, one) for one in (*back, *picked)), *late)
 
 
 def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tuple[Business, ...]:
-    """The draft of a gang without a player: the best of its home within 4D6, dearest first, then elsewhere.
+    """The draft of a gang without a player: the best of its home that it may draft, dearest first, then elsewhere.
 
     Without an Accountant it can't pay cops, so it looks anywhere for a business without a payoff.
     """
@@ -149,9 +157,9 @@ def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tu
     )
     picked: list[Business] = []
     for one in free:
-        if half_dice((*picked, one)) <= 2 * START_DICE:
+        if half_dice((*picked, one)) <= allowed_halves(outfit):
             picked.append(replace(one, owner=outfit.gang))
-        if half_dice(picked) == 2 * START_DICE or not accountant:
+        if half_dice(picked) == allowed_halves(outfit) or not accountant:
             break
     return tuple(picked)
 
@@ -214,7 +222,7 @@ def draftable(town: Town, outfit: Outfit) -> tuple[Business, ...]:
 
 def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Deed[None]:
     """A gang drafts these businesses, in place of those before."""
-    left = 2 * START_DICE - half_dice(picked)
+    left = allowed_halves(outfit) - half_dice(picked)
     more = (f"{half_dice_text(left)} more can be drafted.",) if left else ()
     return Deed(
         report=lambda _: Report(
