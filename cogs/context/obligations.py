@@ -134,7 +134,7 @@ def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
 
 
 async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Debt]:
-    """The obligations that these applied changes created, each once.
+    """The obligations that these applied changes created and that can be met in this part of a turn, each once.
 
     game  the id of the game in which they happened; 0 for none
     """
@@ -143,11 +143,18 @@ async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Deb
         return []
     stored = await ctx.work.games.get(game) if game else None
     if stored is not None and any(one.owed.open for one in owes):  # other figures must answer, who have to be available
-        return left_by(owes, owing(stored, await ctx.work.figures_in(stored)))
+        return timely(stored, left_by(owes, owing(stored, await ctx.work.figures_in(stored))))
     figures = await ctx.work.rosters.known([one.about for one in owes])
     if stored is None:
         return left_by(owes, [debt for one in figures for debt in outside(one)])
-    return left_by(owes, owing(stored, figures, some=True))
+    return timely(stored, left_by(owes, owing(stored, figures, some=True)))
+
+
+def timely(game: StoredGame, debts: Iterable[Debt]) -> list[Debt]:
+    """Those of these debts that can be met in this part of a turn."""
+    games = game.system.games
+    assert games is not None
+    return [one for one in debts if games.timely(game.game.board, one.who, one.owed)]
 
 
 def left_by(changes: Iterable[Owes], debts: Iterable[Debt]) -> list[Debt]:

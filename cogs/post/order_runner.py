@@ -146,7 +146,7 @@ async def _steps(
     ctx = replace(await Context.at(work, Caller.by_order(giver, *place, ""), now), game=game)
     if Does.ROLL in standing:
         for debt in owing(game, figures):
-            due = not debt.owed.after and games.timely(game.game.board, debt.owed)
+            due = not debt.owed.after and games.timely(game.game.board, debt.who, debt.owed)
             if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
                 steps.append(OrderedCommand(giver, debt.owed.command, debt.options, debt.key))
     early = game.game.pace.early  # else the full time of an interruption applies to all alike

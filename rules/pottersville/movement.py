@@ -339,7 +339,7 @@ def _across(
             return end_owed(position, person, why, inches)
 
         return fast_replace(deed, changes=rolled)
-    to = _end_of_walk(position, move, sure)
+    to = _end_of_walk(position, move, sure, deed)
     if to is None:
         return _still(deed, Report(f"{person.name} can get no nearer to cover and stays on {name_of(here)}."))
     stop = arrives(position, person, sure, to, helper)
@@ -377,10 +377,11 @@ def _require_way(position: Position, person: Person, going: Going) -> None:
         raise IllegalNow(f"No square beside {person.name} is free that way. Let another figure move first.")
 
 
-def _end_of_walk(position: Position, move: Move, inches: float) -> Square | None:
+def _end_of_walk(position: Position, move: Move, inches: float, deed: Deed[Any]) -> Square | None:
     """The square where a walk ends; None for a figure that falls back and gets no nearer to cover.
 
-    Raises Missing for a walk without a square, IllegalNow for one that doesn't fit.
+    Raises Missing for a walk without a square, IllegalNow for one that doesn't fit, and as `deed.allow` does instead of
+    asking where to.
     """
     person = move.figure
     if falls_back(position, person):
@@ -392,6 +393,7 @@ def _end_of_walk(position: Position, move: Move, inches: float) -> Square | None
         if move.to and at(move.to) not in fit:
             raise IllegalNow(f"{person.name} falls back to the nearest cover. Pick {name_of(fit[0])}.")
     if not move.to:
+        deed.allow()
         raise Missing(f"The bot needs to know where {person.name} goes. Name a square, such as to:F9.", "to")
     return at(move.to)
 

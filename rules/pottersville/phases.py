@@ -22,7 +22,16 @@ from rules.core.plain.refusal import IllegalNow, together
 from rules.pottersville.driving.slow_and_fast_moves import PACES
 from rules.pottersville.legal import may_act
 from rules.pottersville.model.acting import Doing, hindrance, order_for
-from rules.pottersville.model.board import Board, OrdersRevealed, PhaseBegun, SidesReady, TurnBegun, TurnRecord, acts
+from rules.pottersville.model.board import (
+    Board,
+    OrdersRevealed,
+    PhaseBegun,
+    SidesIdle,
+    SidesReady,
+    TurnBegun,
+    TurnRecord,
+    acts,
+)
 from rules.pottersville.model.figures import Car, Phase, VehiclePace, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.lines import (
@@ -63,9 +72,10 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
     confirm = Confirmation("Are you done with this phase?", "Done", undone) if undone else None
     if not word.ends:
         ready = SidesReady(position.id, word.own)
+        marked = ready, *_idle(position.after(ready))
         return Deed(
             report=lambda _: _waits(position.board, word.done(position), word.waits),
-            changes=lambda _: (ready,),
+            changes=lambda _: marked,
             rule="pot.orders",
             confirm=confirm,
         )
@@ -91,13 +101,31 @@ def _following(position: Position) -> tuple[Change, ...]:
 
 
 def _with_passed(position: Position, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """These changes, and on a street those that pass each phase after them in which no one may act."""
+    """These changes, and on a street those that pass each phase after them in which no one may act; and the sides that
+    have nothing to do in the phase that begins.
+    """
     now = position.after(*changes)
-    if now.street is None or now.board.phase is Phase.ORDERS or may_act(now):
+    if now.street is None or now.board.phase is Phase.ORDERS:
         return changes
-    with suppress(IllegalNow):
-        return _with_passed(position, (*changes, *_following(now)))
-    return changes
+    if not may_act(now):
+        with suppress(IllegalNow):
+            return _with_passed(position, (*changes, *_following(now)))
+    return *changes, *_idle(now)
+
+
+def _idle(position: Position) -> tuple[SidesIdle, ...]:
+    """The change that marks the sides with nothing to do in this phase, so that no one waits for them; none without a
+    street, and none that changes nothing.
+    """
+    if position.street is None:
+        return ()
+    idle = tuple(sorted(_acting(position) - _awaited(position)))
+    return () if idle == position.board.idle else (SidesIdle(position.id, idle),)
+
+
+def _acting(position: Position) -> set[int]:
+    """The sides with a figure alive and free."""
+    return {one.side for one in position.people.values() if acts(one.figure)}
 
 
 def _passed(changes: Sequence[Change]) -> tuple[str, ...]:
@@ -115,8 +143,7 @@ def _awaited(position: Position) -> set[int]:
     """The sides for whose “done” a phase waits: with a figure alive and free. On a street they also may act in this
     phase, or have acted in it and have a chip to roll again with.
     """
-    board = position.board
-    sides = {one.side for one in position.people.values() if acts(one.figure)}
+    board, sides = position.board, _acting(position)
     if position.street is None:
         return sides
     active = {one.side for one in position.people.values() if _has_acted(board.record(one.id), board.phase)}

@@ -103,7 +103,7 @@ def owed_now(position: Position[Any, Any, Any]) -> list[FigureDebt]:
         {id: one.figure for id, one in position.people.items()},
         allegiances_on(position),
     )
-    return [one for one in due if not one.owed.after and games.timely(position.board, one.owed)]
+    return [one for one in due if not one.owed.after and games.timely(position.board, one.who, one.owed)]
 
 
 def done_as_it_stands(position: Position[Any, Any, Any], due: FigureDebt) -> bool:

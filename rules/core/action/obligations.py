@@ -143,7 +143,7 @@ def own_undone(position: Position[Any, Any, Any], games: GameSystem | type[Nothi
             own = side is not None and position.caller in position.side_players(side)
         else:
             own = who.mine
-        if own and not owed.after and games.timely(position.board, owed):
+        if own and not owed.after and games.timely(position.board, who if isinstance(who, str) else who.id, owed):
             found.append(f"{who if isinstance(who, str) else who.name}: {owed.in_full}")
     return tuple(found)
 

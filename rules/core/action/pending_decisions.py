@@ -78,7 +78,7 @@ def in_game(
     owing = False
     for debt in due_in(id, game, games, figures, Allegiances(game.sides_of(gang_of), gang_of)):
         mark = stable_key(debt.who, replace(debt.owed, after=0))
-        if debt.owed.after or not games.timely(game.board, debt.owed):
+        if debt.owed.after or not games.timely(game.board, debt.who, debt.owed):
             continue
         owing = True
         if isinstance(debt.who, int):

@@ -340,7 +340,7 @@ class GameSystem(Ordering, Protocol):
         """
         ...
 
-    def timely(self, board: Any, owed: Owed) -> bool:
+    def timely(self, board: Any, who: int | str, owed: Owed) -> bool:
         """Whether an obligation can be met in this part of a turn. By post its time begins then."""
         ...
 

@@ -198,7 +198,7 @@ class NothingOwed(Orderly):
         return False
 
     @staticmethod
-    def timely(board: Any, owed: Owed) -> bool:
+    def timely(board: Any, who: int | str, owed: Owed) -> bool:
         """Whether an obligation can be met in this part of a turn. By post its time begins then."""
         return True
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from rules.core.plain.frozen import frozen
+from rules.core.plain.words import listed
 from rules.core.street.cover import CORNER, USUAL, Cover, CoverTable, cover, has_cover_at_hand
 from rules.core.street.fronts import in_front
 from rules.core.street.ground import BARE, Ground, Place
@@ -46,11 +47,15 @@ class Offer:
 
 @frozen
 class Want:
-    """One reason to go to one of several squares."""
+    """One reason to go to one of several squares.
+
+    near  what its squares are as near to as possible, in a reason that says so; empty for another one
+    """
 
     worth: int
     reason: str
     squares: tuple[Square, ...]
+    near: str = ""
 
 
 def offers(
@@ -81,7 +86,7 @@ def offers(
         square: [foe for foe, view in zip(foes, views, strict=True) if square in view and foe.looks_at(square)]
         for square in there
     }
-    worth: dict[Square, list[tuple[int, str]]] = {}
+    wants: dict[Square, list[Want]] = {}
     down = [one for one in others if one.down and one.side == mover.side]
     sheltered = sorted(_sheltered(ground, there, seers, table), reverse=True)
     for want in [
@@ -96,14 +101,23 @@ def offers(
     ]:
         best = min(want.squares, key=lambda one: (len(seers[one]), there[one], one), default=None)
         if best is not None:
-            worth.setdefault(best, []).append((want.worth, want.reason))
+            wants.setdefault(best, []).append(want)
     for value, square, reason in sheltered[:MOST_SHELTERED]:
-        worth.setdefault(square, []).append((value, reason))
-    best_first = sorted(worth, key=lambda one: (-sum(value for value, _ in worth[one]), one))[:MOST_OFFERED]
-    return [
-        Offer(one, there[one], tuple(reason for _, reason in sorted(worth[one], key=lambda pair: -pair[0])))
-        for one in best_first
-    ]
+        wants.setdefault(square, []).append(Want(value, reason, (square,)))
+    best_first = sorted(wants, key=lambda one: (-sum(want.worth for want in wants[one]), one))[:MOST_OFFERED]
+    return [Offer(one, there[one], _reasons(wants[one])) for one in best_first]
+
+
+def _reasons(wants: Sequence[Want]) -> tuple[str, ...]:
+    """The reasons for a square, the best first. What it is as near to as possible is one reason: two names at most."""
+    best_first = sorted(wants, key=lambda want: -want.worth)
+    near = [want for want in best_first if want.near]
+    others = [want.reason for want in best_first if not want.near or want is near[0]]
+    if len(near) < 2:
+        return tuple(others)
+    both = sorted(near, key=lambda want: want.worth != TO_FOE)[:2]
+    named = f"as near to {listed([want.near for want in both])} as possible"
+    return tuple(named if reason == near[0].reason else reason for reason in others)
 
 
 def _beside(ground: Ground, others: Iterable[Placed], mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
@@ -151,7 +165,7 @@ def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, there: Mapping[S
         if reached:
             yield Want(AT_AIM, f"{'in' if room else 'at'} {aim.name}", reached)
         else:
-            yield _nearer(ground, around, f"as near to {aim.name} as possible", TO_AIM, mover, there)
+            yield _nearer(ground, around, aim.name, TO_AIM, mover, there)
 
 
 def _nearest_of(
@@ -161,23 +175,24 @@ def _nearest_of(
     one = min(people, key=lambda one: (squared(mover.at, one.at), one.name), default=None)
     around = () if one is None else (one.at, *ground.neighbors(one.at))
     if one is not None and mover.at not in around and not any(at in there for at in around):
-        yield _nearer(ground, around, f"as near to {one.name}{what} as possible", worth, mover, there)
+        yield _nearer(ground, around, f"{one.name}{what}", worth, mover, there)
 
 
 def _to_cover(ground: Ground, table: CoverTable, mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
     """As near as possible to something that covers, where nothing in reach does."""
     cover_there = [one for one in ground.standable if has_cover_at_hand(ground, one, table)]
-    yield _nearer(ground, cover_there, "as near to cover as possible", TO_COVER, mover, there)
+    yield _nearer(ground, cover_there, "cover", TO_COVER, mover, there)
 
 
 def _nearer(
-    ground: Ground, aim: Iterable[Square], reason: str, worth: int, mover: Placed, there: Mapping[Square, float]
+    ground: Ground, aim: Iterable[Square], name: str, worth: int, mover: Placed, there: Mapping[Square, float]
 ) -> Want:
     """The squares from which the way to an aim is the shortest; none if it isn't shorter than the mover's own."""
     ways = inches_to(ground, aim)
     least = min((ways[one] for one in there if one in ways), default=FAR_AWAY)
     nearer = least < ways.get(mover.at, FAR_AWAY)
-    return Want(worth, reason, tuple(one for one in there if nearer and ways.get(one) == least))
+    squares = tuple(one for one in there if nearer and ways.get(one) == least)
+    return Want(worth, f"as near to {name} as possible", squares, name)
 
 
 def _sheltered(

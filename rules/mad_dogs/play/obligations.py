@@ -247,7 +247,7 @@ class TableOwes(NothingOwed):
         return bool(figure.can_act)
 
     @staticmethod
-    def timely(board: Any, owed: Owed) -> bool:
+    def timely(board: Any, who: int | str, owed: Owed) -> bool:
         """Recovery, the way out of a burning car and a blow at a figure run into wait for a card with its own time."""
         return owed.command not in (RECOVER, ALIGHT, THROWN) and not (owed.command == BLOW and owed.rule == RUN_INTO)
 

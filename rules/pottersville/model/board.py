@@ -80,6 +80,7 @@ class Board:
     chips  poker chips of each side, None if they are not rolled yet
     given  orders that only their givers may know; empty once revealed
     ready  the sides, by place from 0, that are done with this phase
+    idle   the sides that had nothing to do in it when that was last looked at, on a street alone
     """
 
     turn: int = 1
@@ -90,6 +91,7 @@ class Board:
     records: tuple[TurnRecord, ...] = ()
     cars: tuple[Car, ...] = ()
     ready: tuple[int, ...] = ()
+    idle: tuple[int, ...] = ()
 
     def record(self, figure: int) -> TurnRecord:
         """What a figure has done in this turn."""
@@ -195,7 +197,7 @@ class OrdersRevealed(BoardChange):
             for unit in board.units
             for given in (orders.get(key_of(unit.name)),)
         )
-        return replace(board, units=units, given=(), phase=Phase.MOVEMENT, ready=())
+        return replace(board, units=units, given=(), phase=Phase.MOVEMENT, ready=(), idle=())
 
     @property
     def shared(self) -> bool:
@@ -210,6 +212,16 @@ class SidesReady(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
+
+
+@tagged("pot.sides-idle/1")
+class SidesIdle(BoardChange):
+    """The sides, by place from 0, that have nothing to do in this phase as it stands."""
+
+    sides: tuple[int, ...]
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, idle=self.sides)
 
 
 @tagged("pot.unit-changed/2")
@@ -235,7 +247,7 @@ class PhaseBegun(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         units = tuple(replace(unit, rallies=unit.name in self.running) for unit in board.units)
-        return replace(board, phase=self.phase, units=units, ready=())
+        return replace(board, phase=self.phase, units=units, ready=(), idle=())
 
 
 @tagged("pot.turn-begun/1")
@@ -245,8 +257,8 @@ class TurnBegun(BoardChange):
     def apply_to(self, board: Board) -> Board:
         units = tuple(replace(unit, order=None, note="", shot_at=False, rallies=False) for unit in board.units)
         cars = tuple(map(next_turn, board.cars))
-        turn = board.turn + 1
-        return replace(board, turn=turn, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=())
+        fresh = replace(board, units=units, given=(), records=(), cars=cars, ready=(), idle=())
+        return replace(fresh, turn=board.turn + 1, phase=Phase.ORDERS)
 
 
 @tagged("pot.done/1")

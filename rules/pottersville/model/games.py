@@ -63,8 +63,12 @@ class PottersvilleGames(NothingOwed):
         return board.turn
 
     @staticmethod
-    def timely(board: Board, owed: Owed) -> bool:
-        """Whether an obligation is due now: Guts tests and moves to cover belong to their own phases."""
+    def timely(board: Board, who: int | str, owed: Owed) -> bool:
+        """Whether an obligation is due now: Guts tests and moves to cover belong to their own phases, and a figure
+        moves once a turn.
+        """
+        if owed.command == MOVE and isinstance(who, int) and board.record(who).moved:
+            return False
         return board.phase is WHEN.get(owed.command, board.phase)
 
     @staticmethod
@@ -101,7 +105,7 @@ class PottersvilleGames(NothingOwed):
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
         """What a game waits for: chips to roll; orders of units that can follow one, then the reveal. In other phases
-        each side that isn't done.
+        each side that isn't done and that has something to do.
         """
         for side, chips in enumerate(board.chips):
             if chips is None:
@@ -112,7 +116,7 @@ class PottersvilleGames(NothingOwed):
         if not acting:
             return
         if board.phase is not Phase.ORDERS:
-            busy = sorted(acting.difference(board.ready))
+            busy = sorted(acting.difference(board.ready, board.idle))
             what = f"{board.phase} phase: use [Done] when you are done."
             yield from (Wait(what, side, command=NEXT, label="Done", lapse=ON) for side in busy)
             if not busy:

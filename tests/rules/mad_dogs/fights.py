@@ -124,7 +124,12 @@ def in_truth(position: Position, offered: MoveRef) -> tuple[Deed[Any], Any, Posi
 
 def due_now(position: Position) -> list[Debt]:
     """The obligations due in this part of the turn."""
-    return [(who, owed) for who, owed in owing(position, MadDogsGames) if MadDogsGames.timely(position.board, owed)]
+    debts = owing(position, MadDogsGames)
+    return [
+        (who, owed)
+        for who, owed in debts
+        if MadDogsGames.timely(position.board, who if isinstance(who, str) else who.id, owed)
+    ]
 
 
 class Referee:

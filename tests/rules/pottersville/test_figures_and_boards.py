@@ -34,6 +34,7 @@ from rules.pottersville.model.board import (
     OrderGiven,
     OrdersRevealed,
     PhaseBegun,
+    SidesIdle,
     SidesReady,
     TurnBegun,
     TurnRecord,
@@ -503,8 +504,9 @@ def test_a_board_is_set_once() -> None:
 @pytest.mark.parametrize("onward", [PhaseBegun(HERE, Phase.GATS), TurnBegun(HERE), OrdersRevealed(HERE)])
 def test_sides_are_done_with_one_part_of_the_turn_alone(onward: Change) -> None:
     board = on(SidesReady(HERE, (1,)), SidesReady(HERE, (0, 1)), board=Board())
-    assert board.ready == (0, 1)
-    assert on(onward, board=board).ready == ()
+    board = on(SidesIdle(HERE, (2,)), board=board)
+    assert (board.ready, board.idle) == ((0, 1), (2,))
+    assert (on(onward, board=board).ready, on(onward, board=board).idle) == ((), ())
 
 
 def test_a_unit_with_a_dead_leader_owes_another_while_it_has_a_free_figure() -> None:

@@ -481,6 +481,11 @@ def test_a_walk_without_a_square_asks_where_to() -> None:
     assert asks.value.options == ("to",)
 
 
+def test_a_walk_in_another_phase_is_refused_before_anything_is_asked() -> None:
+    with pytest.raises(IllegalNow, match="only in the Movement phase"):
+        gone(on_yard({BOSS: "A6", CAPTAIN: "C6"}, Phase.ORDERS))
+
+
 def test_help_needs_an_unhurt_comrade_in_contact() -> None:
     hurt = (Wounded(BOSS, Wound.SERIOUS),)
     for at, helps in (("A5", True), ("A3", False)):

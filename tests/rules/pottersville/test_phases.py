@@ -8,10 +8,12 @@ from typing import Final
 from rules.core.action.deed import decided
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
+from rules.core.play.pending import Wait
 from rules.pottersville.legal import may_act
 from rules.pottersville.model.board import CarSet, ChipsSet, DoneThisTurn, FaceDownOrder, OrderGiven
 from rules.pottersville.model.changes import Wounded
 from rules.pottersville.model.figures import Aboard, Car, Phase, UnitOrder, VehiclePace, VehicleSpot, Wound
+from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.position import Position
 from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.poker_chips import Chips
@@ -107,6 +109,22 @@ def test_a_side_that_may_do_nothing_is_not_waited_for() -> None:
     rich = moved.then(replace(moved.board, chips=(1, 0), phase=Phase.GATS))
     assert next_of(rich)[0].board.ready == (1,), "whoever has acted may still roll again"
     assert next_of(replace(at, game=replace(at.game, street=None)))[0].board.ready == (1,)
+
+
+def test_by_post_a_side_that_may_do_nothing_is_not_asked() -> None:
+    at = seated(only(on_yard(APART, Phase.ORDERS), BOSS, CAPTAIN), ONE)
+    for unit, order in (("Unit 0", UnitOrder.HOLD), ("Unit 1", UnitOrder.MOVE)):
+        at = after(at, OrderGiven(GAME, FaceDownOrder(unit, order)))
+    moving = after(at, *decided(at, Reveal()).changes(None))
+    assert (moving.board.phase, moving.board.idle) == (Phase.MOVEMENT, (0,))
+    assert [one.side for one in waited(moving)] == [1]
+    assert [one.side for one in waited(moving.then(replace(moving.board, idle=())))] == [0, 1]
+
+
+def waited(position: Position) -> list[Wait]:
+    people = position.people.values()
+    figures = {one.id: one.figure for one in people}
+    return [*PottersvilleGames.waits(position.board, figures, {one.id: one.side for one in people})]
 
 
 def test_the_figures_of_other_players_count_too() -> None:

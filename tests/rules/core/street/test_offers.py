@@ -59,7 +59,7 @@ def test_a_place_in_reach_is_entered_and_one_beyond_is_neared() -> None:
     near, far = Place("the crates", (area_between((2, 1), (2, 1)),)), Place("the safe", (area_between((9, 3), (9, 3)),))
     found = offered(SPATS, DOOLEY, aims=(near, far))
     reasons = {reason for reasons in found.values() for reason in reasons}
-    assert {"at the crates", "as near to the safe as possible"} <= reasons
+    assert {"at the crates", "as near to Dooley and the safe as possible"} <= reasons
 
 
 def test_the_nearest_enemy_and_a_friend_who_is_down_are_neared_and_nobody_who_is_at_hand() -> None:
@@ -68,7 +68,7 @@ def test_the_nearest_enemy_and_a_friend_who_is_down_are_neared_and_nobody_who_is
     hurt = Placed("Ox", 0, field["C"], stands=False, down=True)
     there = reach(field.ground, spats.at, 4)
     told = {reason for one in offers(field.ground, [spats, foe, hurt], spats, there) for reason in one.reasons}
-    assert {"as near to Dooley as possible", "as near to Ox, who is down, as possible"} <= told
+    assert "as near to Dooley and Ox, who is down, as possible" in told
     near = Placed("Near", 1, (1, 0))
     told = {reason for one in offers(field.ground, [spats, near], spats, there) for reason in one.reasons}
     assert not any("Near as possible" in one for one in told)
@@ -78,7 +78,16 @@ def test_where_nothing_in_reach_covers_the_nearest_cover_is_neared() -> None:
     field = Drawn("A........c..B")
     spats, foe = Placed("Spats", 0, field["A"]), Placed("Dooley", 1, field["B"])
     found = offers(field.ground, [spats, foe], spats, reach(field.ground, spats.at, 4))
-    assert ["as near to cover as possible" in one.reasons for one in found if one.square == (2, 0)] == [True]
+    assert [one.reasons[0] for one in found if one.square == (2, 0)] == ["as near to Dooley and cover as possible"]
+
+
+def test_of_what_a_square_is_near_to_the_enemy_and_one_more_are_named() -> None:
+    field = Drawn("A........ST.B")
+    spats, foe = Placed("Spats", 0, field["A"]), Placed("Dooley", 1, field["B"])
+    aims = [Place(name, (area_between(at, at),)) for name, at in (("the safe", field["S"]), ("the bar", field["T"]))]
+    found = offers(field.ground, [spats, foe], spats, reach(field.ground, spats.at, 4), aims)
+    reasons = next(one.reasons for one in found if one.square == (2, 0))
+    assert [one for one in reasons if "near to" in one] == ["as near to Dooley and the safe as possible"]
 
 
 def test_a_place_behind_a_shut_door_is_neared() -> None:
