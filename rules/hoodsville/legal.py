@@ -296,6 +296,7 @@ def _riding(position: Position, person: Person, vehicle: Vehicle) -> Moves:
                 yield replace(drive, to=ends[0][1])
         if not held_up(vehicle) or vehicle.stalled:
             yield Crossing(vehicle=vehicle)
+        yield DriveAtBarrier(vehicle=vehicle)
         if not held_up(vehicle) and not vehicle.over:
             yield RunInto(vehicle=vehicle)
         yield Restart(vehicle=vehicle)

@@ -147,6 +147,14 @@ RULINGS: Final = (
         "The source knows both kinds, and the map has one letter for rails.",
     ),
     StreetRuling(
+        "hood.street.barrier",
+        "Barriers",
+        "A fence in a place with “barrier” in its name is a shut barrier. A vehicle drives straight at it, within its "
+        "straight speed less 3 inches. It ends behind a barrier that it smashes, which is gone then. It stops before "
+        "one that holds. People climb over it as over any fence.",
+        "A barrier closes a road, and the map has one letter for fences.",
+    ),
+    StreetRuling(
         "hood.street.board",
         "Getting in and out",
         "Getting in or out of a vehicle takes 1 inch, from or onto a square beside it. After a drive, getting out ends "
@@ -156,7 +164,8 @@ RULINGS: Final = (
     StreetRuling(
         "hood.street.said",
         "What people still say",
-        "Heights, floors, stairs, high obstacles, gaps between wagons and barriers are said.",
+        "Heights, floors, stairs, high obstacles and gaps between wagons are said. A climb is offered beside a wall, "
+        "and a jump at a window.",
         "A street has no levels.",
     ),
 )

@@ -22,8 +22,7 @@ from rules.core.street.ground import DIAGONAL, STRAIGHT, Going
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import DIRECTIONS, Square
 from rules.hoodsville.driving.courses import VehicleCourse, safest, way_speed
-from rules.hoodsville.driving.tables import BURST, RAILS, Control, Manoeuvre
-from rules.hoodsville.driving.tables import Rails as Crossed
+from rules.hoodsville.driving.tables import BURST, Control, Manoeuvre
 from rules.hoodsville.driving.vehicle_changes import VehicleDriven
 from rules.hoodsville.driving.vehicle_of_move import hindrance
 from rules.hoodsville.model.acting import Doing, require_able
@@ -47,8 +46,6 @@ TURNS: Final = {
 """The maneuver of each turn in degrees."""
 SHARPEST_ACROSS_COUNTRY: Final = 90
 """The degrees of the sharpest turn that is looked for over open ground."""
-SLOWED: Final = 4
-"""The inches that rails take off a move on a middling roll."""
 WHERE: Final = "Where does it end? A square of the street and its heading, such as F9 north."
 
 
@@ -130,7 +127,7 @@ def require_drive(position: Position, vehicle: Vehicle) -> Person:
 # Where it can drive
 
 
-def _laid(position: Position) -> LaidStreet:
+def laid_on(position: Position) -> LaidStreet:
     """The street here."""
     assert position.street is not None, "the vehicle is on it"
     return position.street
@@ -147,7 +144,7 @@ def ways_of(position: Position, vehicle: Vehicle) -> Mapping[Car, Way]:
 def _ways(position: Position, vehicle: Vehicle) -> Mapping[Car, Way]:
     if hindrance(vehicle):
         return {}
-    street = _laid(position)
+    street = laid_on(position)
     car, barred = street.cars[vehicle.name], street.other_cars(vehicle.name) | _rails(street, vehicle.name)
     people = frozenset(_people_by_square(position))
     open_ground = frozenset(one for one, kind in street.bare.squares.items() if _is_open(kind.going, kind.letter))
@@ -248,7 +245,7 @@ def ends_of(*, fast: bool) -> Source:
     """Offer the ends of drives: those that are safe, or those that are too fast."""
 
     def offered(position: Position, move: Any) -> list[tuple[str, str]]:
-        if not _on_street(position, move) or move.vehicle.drove == position.board.move:
+        if not is_of_street(position, move) or move.vehicle.drove == position.board.move:
             return []
         ways = {way.drive: way for way in ways_of(position, move.vehicle).values() if (way.over > 0) is fast}
         worth = worth_driving(ways, MOST_OFFERED)
@@ -261,14 +258,15 @@ def fronts_of(*, fast: bool) -> Source:
     """All squares where the front of a vehicle may end."""
 
     def reached(position: Position, move: Any) -> frozenset[Square]:
-        if not _on_street(position, move):
+        if not is_of_street(position, move):
             return frozenset()
         return frozenset(end.front for end, way in ways_of(position, move.vehicle).items() if (way.over > 0) is fast)
 
     return reached
 
 
-def _on_street(position: Position, move: Any) -> bool:
+def is_of_street(position: Position, move: Any) -> bool:
+    """Whether a move is about a vehicle on the street."""
     return isinstance(move.vehicle, Vehicle) and car_on_street(position, move.vehicle.name) is not None
 
 
@@ -284,7 +282,7 @@ def way_typed(position: Position, move: Any) -> Way | None:
 
     Raises Missing without an end, IllegalNow for one that it can't reach.
     """
-    if not _on_street(position, move):
+    if not is_of_street(position, move):
         if move.to:
             raise IllegalNow("This vehicle is not on the street. Put it there with /street park.").offering(
                 "Put it there", "street park"
@@ -318,7 +316,7 @@ def by_way(value: Callable[[Position, Any, Way], Any], otherwise: Any = UNSAID) 
     """
 
     def source(position: Position, move: Any) -> Any:
-        if not _on_street(position, move):
+        if not is_of_street(position, move):
             return UNSAID
         found = _fitting(position, move.vehicle, move.to) if move.to else []
         if not found:
@@ -336,7 +334,7 @@ def skid_of(position: Position, vehicle: Vehicle, way: Way) -> Skid:
 
     On a straight way it does so at its end, to the right.
     """
-    street, drive = _laid(position), way.drive
+    street, drive = laid_on(position), way.drive
     car = street.cars[vehicle.name]
     cars, index, left = _cars_along(car, drive), len(drive.passed), False
     if drive.turns:
@@ -411,7 +409,7 @@ def run_over_line(position: Position, passed: Sequence[Square]) -> tuple[str, ..
 
 def ahead(position: Position, vehicle: Vehicle) -> tuple[tuple[Person, ...], bool]:
     """Those on foot on the square right in front of a vehicle on the street, and whether something else is there."""
-    street = _laid(position)
+    street = laid_on(position)
     car = street.cars[vehicle.name]
     met = in_its_way(street.bare, car, car.heading, street.other_cars(vehicle.name))
     if met is not None:
@@ -429,12 +427,12 @@ def hits(position: Position, vehicle: Vehicle) -> bool:
 
 def crash_speed(position: Position, move: Any) -> Any:
     """Fill the speed of a crash on the street: the inches of the vehicle's drive, 0 once it has crashed."""
-    return move.vehicle.sped if _on_street(position, move) else UNSAID
+    return move.vehicle.sped if is_of_street(position, move) else UNSAID
 
 
 def crash_people(position: Position, move: Any) -> Any:
     """Fill the people on foot of a crash on the street: those whom the vehicle drove over, or right in front of it."""
-    if not _on_street(position, move):
+    if not is_of_street(position, move):
         return UNSAID
     vehicle = move.vehicle
     over = (position.people.get(who) for who in vehicle.over if who not in vehicle.aboard)
@@ -468,74 +466,6 @@ def crashed(position: Position, vehicle: Vehicle) -> tuple[VehicleDriven, ...]:
     if car_on_street(position, vehicle.name) is None:
         return ()
     return (VehicleDriven(position.id, vehicle.name, position.board.move),)
-
-
-# Rails
-
-
-class OverRails(NamedTuple):
-    """A straight way over rails.
-
-    before, past  how many of its squares come before the rails, and up to the first behind them
-    """
-
-    drive: Drive
-    before: int
-    past: int
-
-
-def over_rails(position: Position, vehicle: Vehicle) -> OverRails | None:
-    """The straight way of a vehicle on the street over the rails ahead, with the most inches that it may; None if it
-    gets over none.
-    """
-    street = _laid(position)
-    most = BURST if vehicle.tyre else RAILS
-    drive = straight_on(street.bare, street.cars[vehicle.name], most, None, street.other_cars(vehicle.name)).drive
-    letters = [street.bare.squares[one].letter == RAIL for one in drive.passed]
-    if True not in letters or letters[-1]:
-        return None
-    before = letters.index(True)
-    past = next(index for index in range(before, len(letters)) if not letters[index]) + 1
-    return OverRails(drive, before, past)
-
-
-def rails_inches(position: Position, move: Any) -> Any:
-    """Fill the inches at which a vehicle on the street crosses the rails ahead."""
-    if not _on_street(position, move):
-        return UNSAID
-    found = over_rails(position, move.vehicle)
-    return UNSAID if found is None else float(found.drive.inches)
-
-
-def require_rails(position: Position, vehicle: Vehicle | None) -> OverRails | None:
-    """The rails that a vehicle on the street crosses; None off the street. Raises IllegalNow if it gets over none."""
-    if vehicle is None or car_on_street(position, vehicle.name) is None:
-        return None
-    require_drive(position, vehicle)
-    found = over_rails(position, vehicle)
-    if found is None:
-        raise IllegalNow(f"{vehicle.name} gets over no rails straight ahead. Drive up to them first.").offering(
-            "Drive", "hood-car speed", vehicle=vehicle.name
-        )
-    return found
-
-
-def crosses(position: Position, vehicle: Vehicle, rails: OverRails | None, end: Crossed) -> tuple[Change, ...]:
-    """Where a vehicle on the street is after it tried the rails, and whom it drove over; nothing off the street."""
-    if rails is None:
-        return ()
-    drive, car = rails.drive, _laid(position).cars[vehicle.name]
-    each = DIAGONAL if car.heading.is_diagonal else STRAIGHT
-    squares = {
-        Crossed.OVER: len(drive.passed),
-        Crossed.SLOWED: max(rails.past, (drive.inches - SLOWED) // each),
-        Crossed.STALLED: rails.before,
-        Crossed.BURST: rails.past,
-    }[end]
-    dx, dy = car.heading.step
-    stop = Car((car.front[0] + dx * squares, car.front[1] + dy * squares), car.heading)
-    gone = Drive(stop, drive.passed[:squares], each * squares)
-    return goes(position, vehicle, Way(gone, VehicleCourse(), RAILS))
 
 
 def is_moot(board: Board, figures: Mapping[int, Figure], owed: Owed) -> bool:

@@ -19,9 +19,16 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.across_street import crosses, rails_inches, require_rails
 from rules.hoodsville.driving.courses import VehicleCourse, check_course
 from rules.hoodsville.driving.safe_speeds import price_of_try
+from rules.hoodsville.driving.straight_over import (
+    SMASHED,
+    crosses,
+    drives_at,
+    rails_inches,
+    require_barrier,
+    require_rails,
+)
 from rules.hoodsville.driving.tables import (
     BARRIER,
     BURST,
@@ -190,12 +197,16 @@ def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
     """A vehicle drives at a closed barrier."""
     car = vehicle_of_move(position, move.vehicle)
     check_goes(car.vehicle)
+    ahead = require_barrier(position, move.vehicle)
     args = (car.vehicle,)
     return Deed(
         smash_barrier,
         args,
         allow=lambda: price_of_try(position, car),
-        changes=lambda end: barrier_changes(car.game, car.vehicle, end),
+        changes=lambda end: (
+            *barrier_changes(car.game, car.vehicle, end),
+            *drives_at(position, car.vehicle, ahead, end),
+        ),
         report=lambda end: _drove_at(car, end),
         facts=_end,
         questions=(in_words(car.title, smash_barrier, args, Barrier),),
@@ -206,7 +217,9 @@ def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
 def _drove_at(car: VehicleOfMove, end: Barrier) -> Report:
     """Whether the barrier or the vehicle breaks."""
     if end is Barrier.THROUGH:
-        return Report(f"{car.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
+        return Report(
+            f"{car.title} smashes the barrier.", (f"Its move is {measure(SMASHED)} shorter.",), tone=Tone.GOOD
+        )
     if end is Barrier.HALTED:
         lines = ("The barrier holds, and the move is over.",)
         return Report(f"The barrier stops {car.within}.", lines, tone=Tone.BAD)

@@ -18,10 +18,10 @@ from rules.core.street.squares import Direction, name_of, square_named
 from rules.hoodsville.driving.across_street import goes, is_moot, skid_of, way_typed, ways_of
 from rules.hoodsville.driving.boarding import Alighting, Boarding
 from rules.hoodsville.driving.crashes import Crashed, CrashToll, RunInto
-from rules.hoodsville.driving.rails_and_barriers import Crossing
+from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier
 from rules.hoodsville.driving.safe_speeds import Speed
 from rules.hoodsville.driving.speeding import GoTooFast
-from rules.hoodsville.driving.tables import Control, Manoeuvre, Rails, Strike
+from rules.hoodsville.driving.tables import Barrier, Control, Manoeuvre, Rails, Strike
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleManned
 from rules.hoodsville.model.board import MoveBegun, VehicleSet
 from rules.hoodsville.model.figures import Injury, Out, Vehicle, Wreck
@@ -187,6 +187,45 @@ def test_rails_are_crossed_by_a_die_away_from_a_level_crossing() -> None:
 def test_a_vehicle_that_stalls_stays_before_the_rails_and_any_other_is_over_them(end: Rails, where: str) -> None:
     position = driven("H5")
     assert at(done(position, Crossing(vehicle=ford(position)), end)) == f"{where} east"
+
+
+GATE = """A road
+...............
+....#h#........
+....#.#........
+....#h#........
+.....h.........
+....#h#........
+...............
+
+the barrier: F2-F5
+start 1: A1-A6
+start 2: O1-O6
+"""
+
+
+@pytest.mark.parametrize(
+    "end, where, shut", [(Barrier.THROUGH, "H5", 0), (Barrier.HALTED, "E5", 3), (Barrier.KNOCKED_OUT, "E5", 3)]
+)
+def test_a_barrier_that_is_smashed_is_gone_and_one_that_holds_stops_a_vehicle(
+    end: Barrier, where: str, shut: int
+) -> None:
+    position = driven("C5", text=GATE)
+    tried = done(position, DriveAtBarrier(vehicle=ford(position)), end)
+    assert at(tried) == f"{where} east"
+    assert tried.street is not None
+    assert sum(tried.street.bare.rows[row][5] == "h" for row in (1, 3, 4)) == shut
+    assert ford(tried).knocked_out is (end is Barrier.KNOCKED_OUT)
+    with pytest.raises(IllegalNow, match=r"already driven|knocked"):
+        decided(tried, Speed(vehicle=ford(tried), to="K5 east"))
+
+
+def test_a_barrier_is_offered_to_a_driver_whose_vehicle_faces_one() -> None:
+    for front, times in (("C5", 1), ("C7", 0), ("H5", 0)):
+        assert len(offered(driven(front, text=GATE), LEADER, "hood-car barrier")) == times
+    aside = driven("C6", text=GATE)
+    with pytest.raises(IllegalNow, match="gets at no barrier straight ahead"):
+        decided(aside, DriveAtBarrier(vehicle=ford(aside)))
 
 
 def test_getting_in_needs_a_place_beside_the_vehicle_and_takes_an_inch() -> None:
