@@ -1,12 +1,12 @@
-"""Dear tests of many cases alike take turns: a run of all tests has a third of the cases, and tomorrow's another third.
+"""Dear tests of cases alike take turns: a run of all tests has a fifth of the cases, and tomorrow's another fifth.
 
-A run of some files, or by a word, has every case. So has `--all`.
+A test with fewer cases has one a day. A run of some files, or by a word, has every case. So has `--all`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 from unittest import TestCase
@@ -15,10 +15,13 @@ import pytest
 from hypothesis import seed, settings
 from hypothesis.stateful import RuleBasedStateMachine
 
-TURNS: Final = 3
+TURNS: Final = 5
+CYCLE: Final = 60
+"""So many days until the turns begin anew: a test of two cases in a run of three comes to all six."""
 takes_turns = pytest.mark.takes_turns
-"""Of a test's cases, each third one runs, counted from today's first."""
+"""Of a test's cases, each fifth one runs, counted from today's first."""
 T = TypeVar("T", bound=Callable[..., Any])
+C = TypeVar("C")
 turn: int | None = None
 """Today's, from 0 on; None for all of them."""
 
@@ -29,44 +32,55 @@ def begin(config: pytest.Config) -> None:
     option = config.option
     part = config.args_source is not config.ArgsSource.TESTPATHS or option.keyword or option.markexpr
     if option.turn is None:
-        option.turn = datetime.now(UTC).toordinal() % TURNS
-    turn = None if part or option.all or option.approve or option.lf or option.failedfirst else option.turn % TURNS
+        option.turn = datetime.now(UTC).toordinal() % CYCLE
+    turn = None if part or option.all or option.approve or option.lf or option.failedfirst else option.turn % CYCLE
 
 
 def header() -> str:
     """A line that tells which turn it is."""
-    return "" if turn is None else f"tests that take turns: turn {turn} of 0 to {TURNS - 1} (--turn), all with --all"
+    return "" if turn is None else f"tests that take turns: turn {turn} of 0 to {CYCLE - 1} (--turn), all with --all"
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
     """Of the cases of each test that takes turns, leave those of today."""
     if turn is None:
         return
-    seen, others = Counter[str](), list[pytest.Function]()
-    for item in items:
-        if item.get_closest_marker(takes_turns.name):
-            test = item.nodeid.partition("[")[0]
-            if seen[test] % TURNS != turn:
-                others.append(item)
-            seen[test] += 1
+    taking = {item: item.nodeid.partition("[")[0] for item in items if item.get_closest_marker(takes_turns.name)}
+    seen, many, others = Counter[str](), Counter(taking.values()), list[pytest.Function]()
+    for item, test in taking.items():
+        if not _is_of_today(seen[test], many[test]):
+            others.append(item)
+        seen[test] += 1
     left_out = {*others}
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=others)
 
 
+def of_today(cases: Iterable[C]) -> list[C]:
+    """Of cases alike that one test goes through, those of today."""
+    every = [*cases]
+    return [case for number, case in enumerate(every) if _is_of_today(number, len(every))]
+
+
+def _is_of_today(number: int, many: int) -> bool:
+    """Whether a case runs in this turn. At least one of them does."""
+    turns = min(TURNS, many)
+    return turn is None or number % turns == turn % turns
+
+
 def examples(most: int, **other: Any) -> Callable[[T], T]:
-    """So many examples of Hypothesis; in a turn a third of them, other ones in each. `other` are more settings."""
+    """So many examples of Hypothesis; in a turn a fifth of them, other ones in each. `other` are more settings."""
 
     def limited(test: T) -> T:
         if turn is None:
             return settings(max_examples=most, **other)(test)
-        return seed(turn)(settings(max_examples=most // TURNS, **other)(test))
+        return seed(turn % TURNS)(settings(max_examples=most // TURNS, **other)(test))
 
     return limited
 
 
 def runs_of(machine: type[RuleBasedStateMachine], most: int, **other: Any) -> type[TestCase]:
-    """The test of a state machine, with so many runs; in a turn a third of them, other ones in each."""
-    made = (machine if turn is None else seed(turn)(machine)).TestCase
+    """The test of a state machine, with so many runs; in a turn a fifth of them, other ones in each."""
+    made = (machine if turn is None else seed(turn % TURNS)(machine)).TestCase
     made.settings = settings(max_examples=most if turn is None else most // TURNS, **other)
     return made

@@ -23,6 +23,7 @@ from tests.cogs.test_campaign_orders import LINES
 from tests.cogs.test_forms import typed
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import BOMBERS, Reply, World
+from tests.turns import takes_turns
 
 HEARTS = "Jack of Hearts"
 
@@ -282,6 +283,7 @@ async def test_from_afar_users_see_no_logs_of_channels_hidden_from_them(world: W
         assert refused.refused == "That channel is closed to you."
 
 
+@takes_turns
 @pytest.mark.parametrize("key", ["0", "1", "1.1.1.1"])
 async def test_made_up_ids_break_nothing_from_afar(world: World, key: str) -> None:
     await open_table(world)

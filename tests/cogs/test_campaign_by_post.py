@@ -16,6 +16,7 @@ from tests.cogs.shown_cards import MESSAGES, labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.town import city
 from tests.cogs.world import BOMBERS, Member, World
+from tests.turns import takes_turns
 
 HOUR = 3600
 NO_HOMES = ("Downtown", "The Racetrack")
@@ -108,6 +109,7 @@ async def test_a_part_that_is_over_sooner_leaves_the_next_one_its_day_and_an_und
 # Twelve players
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_campaign_of_twelve_closes_on_time_through_absence_restarts_and_an_outage(
     world: World, seed: int

@@ -18,6 +18,7 @@ from tests.cogs.months import founded, pressed
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, boxers, city, open_town, phase, put
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 HASH = re.compile(r"[0-9a-f]{64}")
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2.0}
@@ -266,6 +267,7 @@ async def test_a_sealed_roll_of_a_campaign_never_counts_as_luck(town: World) -> 
 # What is hushed
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, options",
     [

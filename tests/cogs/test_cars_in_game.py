@@ -8,6 +8,7 @@ import pytest
 
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 SPATS, DOOLEY, MUGSY, LEFTY, MORELLI, DROP_SHOT = (
     "Spats Doogan",
@@ -92,6 +93,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, options, expected", REFUSED, ids=lambda value: value if isinstance(value, str) else ""
 )

@@ -28,6 +28,7 @@ from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.seat_view import seen_by
 from tests.effort import calls
 from tests.rules.dillinger.game.tables import game, laid, man, seat
+from tests.turns import takes_turns
 
 SEATS = (3, 4, 5, 6)
 NAMES = ("Ann", "Bob*by", "Cyril of the Irregulars", "Dieter Müller", 'Ed "The Hat"', "Flo")
@@ -305,6 +306,7 @@ def test_13_22_the_winner_is_announced_with_what_decided(
 # The picture
 
 
+@takes_turns
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 def test_the_fullest_board_is_within_all_limits(seats: int, names: Sequence[str]) -> None:
@@ -324,6 +326,7 @@ def test_the_most_crowded_board_of_random_games_is_drawn_with_few_strokes() -> N
     assert calls(lambda: board_picture(table, NAMES)) < MOST_CALLS
 
 
+@takes_turns
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("names", [NAMES, LONGEST])
 def test_every_word_is_large_enough_and_stays_on_the_picture(

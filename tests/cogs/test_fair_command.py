@@ -17,6 +17,7 @@ from rules.core.chance.fairness import chain_secret, digest, seed_of
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, Reply, World, relabel
+from tests.turns import takes_turns
 
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -326,6 +327,7 @@ def a_phrase_in_the_present_turn(file: Any) -> int:
     return file["first"]
 
 
+@takes_turns
 @pytest.mark.parametrize("tamper", [cut_off, of_the_present_turn, another_command, a_phrase_in_the_present_turn])
 async def test_the_log_checks_what_the_seeds_can_not(world: World, tamper: Any) -> None:
     await loose_play(world)
@@ -492,6 +494,7 @@ async def test_nothing_checked_is_not_called_a_fit(world: World, alice: Actor) -
     assert (await good(world, alice, "fair verify")).headline.endswith("there is nothing to check yet.")
 
 
+@takes_turns
 @pytest.mark.parametrize("field, value", [("at", "2020"), ("told", "alice wins"), ("taken_back", True), ("more", 1)])
 async def test_a_file_that_says_anything_else_has_but_the_same_dice(world: World, field: str, value: Any) -> None:
     await loose_play(world)

@@ -42,6 +42,7 @@ from rules.mad_dogs.model.skills import EFFECTS, MOLLS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 SPATS = "Spats Doogan"
 NOW = datetime(1929, 2, 14, tzinfo=UTC)
@@ -380,6 +381,7 @@ async def pages_of(reply: Reply) -> list[Reply]:
     return pages
 
 
+@takes_turns
 @pytest.mark.parametrize("system", ROSTERS)
 async def test_forty_figures_are_read_page_by_page_each_of_them_whole(world: World, alice: Actor, system: str) -> None:
     imported = await good(world, alice, "gang import", file=("gang.json", crowd(system)))

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 SPATS, DOOLEY, MORELLI, CHIANTI = "Spats Doogan", "Dooley", "Hot Dog Morelli", "Chianti"
 KING, SPADES = "King of Hearts", "King of Spades"
@@ -236,6 +237,7 @@ async def wounded(world: World) -> None:
     await card(world, KING)
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, options",
     [

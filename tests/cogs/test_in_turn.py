@@ -8,6 +8,7 @@ import pytest
 
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 SPATS, KING, SPADES = "Spats Doogan", "King of Hearts", "King of Spades"
 TURN = "It is the turn of South Side"
@@ -23,6 +24,7 @@ FREE: list[tuple[str, dict[str, Any]]] = [
 """Commands of North Side that cost no action."""
 
 
+@takes_turns
 @pytest.mark.parametrize("command, options", FREE, ids=[f"{one} {list(two)[-1]}" for one, two in FREE])
 async def test_a_deed_that_costs_nothing_waits_for_a_card(world: World, command: str, options: dict[str, Any]) -> None:
     await open_table(world)

@@ -13,6 +13,7 @@ from cogs.replies.opening import NO_THREAD
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World, forged
+from tests.turns import takes_turns
 
 
 class Way(NamedTuple):
@@ -58,6 +59,7 @@ def private(reply: Reply, button: str) -> Reply:
     return next(one for one in (reply, *reply.ephemerals) if any(label.startswith(button) for label in one.buttons))
 
 
+@takes_turns
 @pytest.mark.parametrize("system", WAYS)
 async def test_two_people_begin_a_game_by_buttons_alone(world: World, system: str) -> None:
     way, alice, bob = WAYS[system], world.alice, world.bob

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 DRUNK = "Drunk/Addicted"
 LUSH = "Lush"
@@ -80,6 +81,7 @@ DEEDS = (
 )
 
 
+@takes_turns
 @pytest.mark.parametrize("command, options", DEEDS, ids=[command for command, _ in DEEDS])
 async def test_a_drunk_who_comes_on_during_a_card_does_nothing_before_the_die(
     open_card: World, command: str, options: dict[str, Any]

@@ -10,6 +10,7 @@ import pytest
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
+from tests.turns import takes_turns
 
 MOB = "The Slats"
 EIGHT = "6 6 1 5 4 4 3 2"
@@ -340,6 +341,7 @@ async def test_a_finished_gang_gives_its_budget_back(world: World, alice: Actor)
 # At once
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "options, expected",
     [

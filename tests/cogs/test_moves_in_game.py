@@ -8,6 +8,7 @@ import pytest
 
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 KING = "King of Hearts"
@@ -23,6 +24,7 @@ DEEDS: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
+@takes_turns
 @pytest.mark.parametrize("command, dice, options", DEEDS)
 async def test_each_move_costs_its_actor_an_action(
     world: World, command: str, dice: str, options: dict[str, Any]
@@ -42,6 +44,7 @@ async def test_each_move_costs_its_actor_an_action(
     assert f"Mugsy has 1 action left on the {KING}." in other.text
 
 
+@takes_turns
 @pytest.mark.parametrize("command, dice, options", DEEDS)
 async def test_out_of_turn_moves_are_refused_but_odds_are_shown(
     world: World, command: str, dice: str, options: dict[str, Any]
@@ -213,6 +216,7 @@ async def test_without_cops_no_result_counts_them(world: World) -> None:
     assert "on the table" not in folded.text
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, options",
     [

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, World
+from tests.turns import takes_turns
 
 SPATS = "Spats Doogan"
 UNCLEAR = ("all", "Nobody", "7", "3 Citizen", "Citizen", "Clubs", "f\u200briends", "ＡＬＬ")
@@ -21,6 +22,7 @@ def file_of(name: str, figure: str) -> tuple[str, bytes]:
     return "gang.json", json.dumps({"consigliere": 1, "system": "mad", "name": name, "figures": figures}).encode()
 
 
+@takes_turns
 @pytest.mark.parametrize("name", UNCLEAR)
 @pytest.mark.parametrize(
     "command, options",

@@ -10,6 +10,7 @@ from tests.cogs.table import card, good, open_table
 from tests.cogs.test_dillinger_table import seated, table
 from tests.cogs.turf import DUNN, RAY, open_turf
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 HOUR = 3600
 FAST = {"mode": "By post", "turn": "1h", "answer": "30m", "duty": "20m"}
@@ -93,6 +94,7 @@ async def test_by_post_a_move_of_hoodsville_is_over_once_all_sides_say_so(world:
     assert "Move 2 begins" in (await good(world, world.bob, "hood next")).headline
 
 
+@takes_turns
 @pytest.mark.parametrize("early", ["On", "Off"])
 async def test_dillinger_goes_on_turn_by_turn(world: World, early: str) -> None:
     await seated(world)

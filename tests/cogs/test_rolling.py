@@ -9,6 +9,7 @@ import pytest
 from cogs.cards.card import MOST_TEXT
 from rules.core.plain.columns import WIDTH
 from tests.cogs.world import Actor, World
+from tests.turns import takes_turns
 
 
 @pytest.mark.parametrize(
@@ -186,6 +187,7 @@ async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
     assert " 7   17%" in asked.text
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "formula",
     [

@@ -12,6 +12,7 @@ from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import beat, parts, text, the_card
 from tests.cogs.table import YARD, card, good, open_table
 from tests.cogs.world import Reply, World
+from tests.turns import takes_turns
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 
@@ -129,6 +130,7 @@ async def test_two_streets_that_differ_in_a_hidden_figure_alone_look_the_same_to
     assert seen[0] == seen[1]
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "text, why",
     [

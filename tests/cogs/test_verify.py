@@ -19,6 +19,7 @@ from rules.core.chance.fairness import check
 from tests.cogs.dice_files import VERIFY, Export, exported, game_play, loose_play, verified
 from tests.cogs.table import good
 from tests.cogs.world import World
+from tests.turns import takes_turns
 
 PAGE = VERIFY.with_name("fairness.md")
 
@@ -223,6 +224,7 @@ TAMPERINGS = [
 ]
 
 
+@takes_turns
 @pytest.mark.parametrize("kind", ["loose", "game"])
 async def test_each_tampering_is_found_at_the_first_roll_that_does_not_fit(
     world: World,

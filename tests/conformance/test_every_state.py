@@ -41,6 +41,7 @@ from rules.pottersville.model import figures as pot
 from tests.cogs.examples import EXAMPLES
 from tests.conformance.fights import FIGHTS
 from tests.conformance.test_debts import TABLES
+from tests.turns import takes_turns
 
 ROOTS: Final = {"mad": ("mad", "scenario"), "gs": ("gangstars",), "hood": ("hood",), "pot": ("pottersville",)}
 ROSTERS: Final = ("mad-gang", "gangstars-gang")
@@ -539,6 +540,7 @@ def cells(system: str) -> list[Cell]:
 SYSTEMS: Final = tuple(ROOTS)
 
 
+@takes_turns
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_option_that_names_figures_is_tried(system: str) -> None:
     never = [one for one, known in ways(system).items() if not known and not untried(*one)]

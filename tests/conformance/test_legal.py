@@ -21,6 +21,7 @@ from rules.core.plain.refusal import Refusal
 from tests.conformance.fights import FIGHTS, ON_WHEELS
 from tests.rules.fights import Made
 from tests.rules.mad_dogs import fights as mad_dogs
+from tests.turns import takes_turns
 
 MOST_LETTERS = 30
 FIRST = 7
@@ -86,6 +87,7 @@ def test_remaining_actions_and_costs_are_in_words(system: str) -> None:
     assert all("None" not in one and not one.endswith(".") for one in texts), texts
 
 
+@takes_turns
 @pytest.mark.parametrize("system", FIGHTS)
 def test_an_action_is_listed_once_or_in_all_its_ways(system: str) -> None:
     legal = legal_of(system)
@@ -139,6 +141,7 @@ def test_a_hopeless_action_is_refused_for_every_target(system: str) -> None:
             assert not (hopeless and possible(made.before.typed_as(typed), move)), move
 
 
+@takes_turns
 @pytest.mark.parametrize("system", FIGHTS)
 def test_a_kept_value_equals_one_made_again(system: str) -> None:
     legal = legal_of(system)

@@ -490,6 +490,7 @@ def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None
         assert roster.line(state)
 
 
+@takes_turns
 @each_roster
 @given(data=st.data())
 def test_a_line_a_sheet_and_a_card_can_be_made_of_any_figure(roster: Roster, data: st.DataObject) -> None:

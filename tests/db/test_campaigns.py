@@ -46,7 +46,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 from rules.mad_dogs.paradise.start.enrolling import enrolled
 from tests.db import house
-from tests.turns import examples
+from tests.turns import examples, takes_turns
 
 TOWN, AWAY = 5, 6
 """Channels."""
@@ -81,6 +81,7 @@ async def bank(database: Database, gang: int) -> int:
 # The state
 
 
+@takes_turns
 async def test_a_campaign_is_what_its_events_come_to(database: Database) -> None:
     campaign, (north, south) = await house.opened(database, "North", "South")
     await house.do(database, PhaseBegun(campaign, Phase.ACTION), OutrageMoved(campaign, 3, "a riot"), campaign=campaign)
@@ -392,6 +393,7 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
 _servers = itertools.count(100)
 
 
+@takes_turns
 @examples(15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_what_a_gang_brought_and_its_lines_are_what_it_has(
@@ -457,6 +459,7 @@ async def test_a_month_ends_once_however_often_its_button_is_pressed_at_once(dat
     assert await months(database, campaign) == [0, 1, 2]
 
 
+@takes_turns
 async def test_undo_and_another_booking_at_the_same_moment(database: Database) -> None:
     """Bank and ledger agree, whichever comes first."""
     campaign, (north,) = await house.opened(database, "North")
@@ -472,6 +475,7 @@ async def test_undo_and_another_booking_at_the_same_moment(database: Database) -
         assert await house.faults(database) == []
 
 
+@takes_turns
 async def test_a_month_taken_back_and_a_booking_at_the_same_moment(database: Database) -> None:
     """No line is in a month that never was, whichever comes first."""
     campaign, (north,) = await house.opened(database, "North")

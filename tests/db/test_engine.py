@@ -25,6 +25,7 @@ from db.unit_of_work import reading, writing
 from local.world import PATIENCE
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parents[2]
 MIGRATE = """
@@ -117,6 +118,7 @@ async def migrated_by_several_at_once(url: str, processes: int = 4) -> None:
         assert process.returncode == 0, complaint.decode()
 
 
+@takes_turns
 async def test_several_processes_may_migrate_at_once(database_url: str) -> None:
     await migrated_by_several_at_once(database_url)
     database = Database(database_url)

@@ -27,6 +27,7 @@ from rules.core.play.game import Game, GameClosed, GameOpened
 from rules.core.tables.outcome import Outcome, Throw
 from tests.db import house
 from tests.db.test_plans import Watched, watched  # noqa: F401 - a fixture
+from tests.turns import takes_turns
 
 NIGHT = datetime(2026, 11, 21, 23, 59, tzinfo=UTC)
 MORNING = NIGHT + timedelta(minutes=2)
@@ -141,6 +142,7 @@ async def test_a_turn_without_a_rolled_die_goes_on(database: Database) -> None:
     assert (stream.turn, stream.next_roll) == (1, 0)
 
 
+@takes_turns
 async def test_a_restart_moves_on_to_the_next_seed(database_url: str) -> None:
     for _ in range(3):
         database = Database(database_url)

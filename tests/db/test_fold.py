@@ -26,7 +26,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model import changes as mad
 from rules.mad_dogs.model.figures import Load, Nerve, Posture, Stats
 from tests.db import house
-from tests.turns import examples
+from tests.turns import examples, takes_turns
 
 NAMES = st.sampled_from(["Spats", "Dooley", "Meat-pie", "Ox"])
 ACTORS = (house.ALICE, Actor(2**62 + 1, "Bob"))
@@ -124,6 +124,7 @@ class Log:
             assert await house.wrong_checkpoints(Work(session)) == []
 
 
+@takes_turns
 @examples(25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
@@ -166,6 +167,7 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
     runner.run(log.check_all())
 
 
+@takes_turns
 async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Database) -> None:
     """The newest few are kept, those before a struck event too; an undo begins with what they hold."""
     async with writing(database) as work:

@@ -21,6 +21,7 @@ from db.store.engine import Database
 from db.store.models import Event
 from db.unit_of_work import writing
 from tests.db import house
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parents[2]
 WRITER = """
@@ -90,6 +91,7 @@ def require_sound(file: Path) -> None:
     connection.close()
 
 
+@takes_turns
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_nothing_confirmed_is_lost_when_the_process_is_killed(database_url: str) -> None:
     moments = random.Random(1)

@@ -21,6 +21,7 @@ from db.unit_of_work import reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
 from tests.db.test_live_cards import opened
+from tests.turns import takes_turns
 
 BOB = Actor(2**62 + 7, "Bob")
 MINE = "Zelda hides behind the docks"
@@ -137,6 +138,7 @@ async def test_a_server_that_is_swept_takes_it_along(database: Database, begun: 
         assert await session.scalar(select(func.count()).select_from(Notebook)) == 0
 
 
+@takes_turns
 async def test_the_desks_of_games_come_into_the_form_that_has_those_of_campaigns_and_back(database_url: str) -> None:
     (held,) = held_at("0011")["desk"]
     before = "SELECT user_id, game_id, seen, notes, nudged, orders, heeded FROM desk"

@@ -189,6 +189,7 @@ async def test_whenever_the_bot_dies_each_user_is_notified_once(
     assert max(Counter(one.nonce for one in clock.office.sent).values(), default=1) == 1, "nothing is sent twice"
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(9))
 async def test_whenever_the_bot_dies_a_reminder_replaces_the_former_notice(
     sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
@@ -316,6 +317,7 @@ async def test_a_message_that_another_user_deleted_counts_as_deleted(database: D
     assert await rows(database) == []
 
 
+@takes_turns
 async def test_two_processes_send_each_notice_once(database: Database, clock: Clock) -> None:
     game = await a_game(database, clock.now)
     both = [Notices(clock.office.bot(database)) for _ in range(2)]

@@ -175,6 +175,7 @@ async def broken_off(url: str, last: int) -> bool:
     return False
 
 
+@takes_turns
 def test_a_migration_that_fails_on_its_way_leaves_all_as_it_was(database_url: str) -> None:
     make(database_url, KNOWN[0])
     before = asyncio.run(looked_at(database_url))
@@ -186,6 +187,7 @@ def test_a_migration_that_fails_on_its_way_leaves_all_as_it_was(database_url: st
     assert asyncio.run(looked_at(database_url)) != before
 
 
+@takes_turns
 @pytest.mark.parametrize("last", [40, 100_000])
 def test_a_migration_goes_on_after_its_process_was_killed(database_url: str, last: int) -> None:
     make(database_url, KNOWN[0])

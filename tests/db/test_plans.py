@@ -37,6 +37,7 @@ from rules.core.play.campaign import Booked, MonthBegun
 from rules.mad_dogs.model.roster import SAMPLES
 from tests.cogs.shown_cards import labels
 from tests.db import house
+from tests.turns import takes_turns
 
 NORTH, SOUTH, *_ = SAMPLES
 BOMBERS = "1 1 " * 5
@@ -323,6 +324,7 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
     assert missing == []
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "what, most",
     [
@@ -438,6 +440,7 @@ async def test_a_campaign_and_a_notebook_take_as_few_statements_however_many_pla
     assert {*taken} == {(5, 6)}
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "command, option, typed, most",
     [

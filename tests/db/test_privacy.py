@@ -35,6 +35,7 @@ from rules.mad_dogs.paradise.city.changes import BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.city.records import BoxingMatch, Flowers, Funeral, Order, OrderKind, Outfit, Stake
 from tests.db import house
 from tests.effort import sqlite_steps
+from tests.turns import takes_turns
 
 BOB = Actor(2**62 + 7, "Bob")
 LATER = house.NOW + GRACE
@@ -380,6 +381,7 @@ async def test_an_export_holds_no_secret_of_others(
     ]
 
 
+@takes_turns
 async def test_a_server_gone_for_thirty_days_takes_its_campaigns_along(database: Database) -> None:
     await umpired(database, AWAY)
     before = await rows_of(database)

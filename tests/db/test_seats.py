@@ -10,6 +10,7 @@ from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated
 from rules.mad_dogs.model.board import new_board
 from tests.db import house
+from tests.turns import takes_turns
 
 BOB, CAROL = house.ALICE.id + 1, house.ALICE.id + 2
 
@@ -41,6 +42,7 @@ def go_back(connection: Connection, revision: str) -> None:
             connection.execute(insert(table), rows)
 
 
+@takes_turns
 async def test_games_and_gangs_of_before_are_seated(database: Database) -> None:
     async with writing(database) as work:
         await house.found(work)

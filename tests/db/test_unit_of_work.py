@@ -18,6 +18,7 @@ from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
+from tests.turns import takes_turns
 
 
 async def everything(database: Database) -> list[list[Any]]:
@@ -125,6 +126,7 @@ async def test_undoing_at_the_same_moment_happens_once(database: Database) -> No
     assert await house.lost(database, figure) == 0
 
 
+@takes_turns
 async def test_undo_and_another_wound_at_the_same_moment(database: Database) -> None:
     """The row stays the fold of the events, whichever comes first."""
     async with writing(database) as work:
@@ -138,6 +140,7 @@ async def test_undo_and_another_wound_at_the_same_moment(database: Database) -> 
         assert await house.faults(database) == []
 
 
+@takes_turns
 @pytest.mark.parametrize("tasks", [2, 8])
 async def test_two_at_once_lose_nothing_and_leave_no_gaps(database: Database, tasks: int) -> None:
     async with writing(database) as work:
@@ -298,6 +301,7 @@ async def test_a_gang_does_not_come_back_under_a_name_taken_since(database: Data
         assert [stored.gang.name for stored in await work.rosters.gangs(house.HOME)] == ["North Side", "South Side"]
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "leaving", [FigureDismissed, lambda figure: FigureRenamed(figure, "Lefty")], ids=["dismissed", "renamed"]
 )

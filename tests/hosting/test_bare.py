@@ -13,6 +13,7 @@ from cogs.safety.registry import homes
 from cogs.safety.version import version
 from hosting.endings import NO_SIMCORD, NO_TOKEN
 from hosting.exits import Exit
+from tests.turns import takes_turns
 
 PROGRAM = Path(__file__).with_name("bare.py")
 
@@ -35,6 +36,7 @@ def test_all_commands_are_there_on_a_database_of_its_own(tmp_path: Path) -> None
     assert (tmp_path / "consigliere.db").exists()
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "arguments, printed",
     [(["--version"], f"Consigliere {version()}\n"), (["--help"], "usage: bot.py"), (["rules"], "Mad Dogs With Guns")],
@@ -45,6 +47,7 @@ def test_what_needs_no_discord_works(tmp_path: Path, arguments: list[str], print
     assert printed in ran.stdout
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "arguments, sentence",
     [(["run"], NO_TOKEN), (["say", "/help"], NO_SIMCORD), (["table"], NO_SIMCORD), ([], NO_SIMCORD)],

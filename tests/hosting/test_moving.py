@@ -28,6 +28,7 @@ from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
 from tests.db.test_kill import WRITER
 from tests.hosting.played import rows_of
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
@@ -117,6 +118,7 @@ def test_all_goes_to_postgresql_and_back_row_by_row_and_the_play_goes_on(
     assert rows(there)["event"] != before["event"]
 
 
+@takes_turns
 def test_a_backup_put_back_is_the_database_but_for_dice_to_come(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,6 +137,7 @@ def test_a_backup_put_back_is_the_database_but_for_dice_to_come(
     assert main(["check"]) == Exit.OK
 
 
+@takes_turns
 def test_what_came_after_a_backup_does_not_come_again(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +161,7 @@ def test_what_came_after_a_backup_does_not_come_again(
     assert event > copying.NOT_AGAIN
 
 
+@takes_turns
 def test_an_id_is_not_given_again_where_its_row_is_gone(
     home: Path, elsewhere: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +182,7 @@ def test_an_id_is_not_given_again_where_its_row_is_gone(
     assert on(elsewhere, new) == gone + 1
 
 
+@takes_turns
 def test_whatever_is_read_at_once_all_of_it_comes_over(
     home: Path, elsewhere: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +210,7 @@ def test_a_file_that_is_there_is_written_over_by_force_alone(
         assert "is a folder" in capsys.readouterr().err
 
 
+@takes_turns
 def test_a_database_that_holds_something_is_written_over_by_force_alone(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -221,6 +227,7 @@ def test_a_database_that_holds_something_is_written_over_by_force_alone(
     assert rows(elsewhere)["event"] == rows(of_file(home))["event"]
 
 
+@takes_turns
 def test_nothing_is_put_back_or_moved_while_the_bot_runs(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -262,6 +269,7 @@ def test_what_is_no_backup_or_of_a_newer_version_is_not_put_back(
     assert rows(of_file(home)) == before
 
 
+@takes_turns
 def test_a_backup_of_an_older_version_is_brought_to_the_newest_form(
     elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -307,6 +315,7 @@ def test_what_postgresql_can_not_hold_changes_nothing_there(
 # While others write, and in a power cut
 
 
+@takes_turns
 @unkillable
 def test_a_backup_beside_a_bot_that_writes_is_of_one_moment(
     elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -381,6 +390,7 @@ def test_what_a_killed_backup_left_in_a_folder_goes_with_the_next_one_and_not_wh
     assert not [*folder.glob(".*")]
 
 
+@takes_turns
 @unkillable
 def test_a_restore_that_is_killed_leaves_what_was(
     home: Path, elsewhere: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -176,6 +176,7 @@ def test_what_sqlite_keeps_beside_a_damaged_file_is_set_aside_with_it_and_taken_
     assert kept["-wal"] == log
 
 
+@takes_turns
 @pytest.mark.parametrize("harm", ["it is deleted", "all of it is gone"])
 def test_a_log_without_its_file_is_set_aside_and_not_taken_for_the_new_ones(home: Path, harm: str) -> None:
     HARMS[harm](home)
@@ -186,6 +187,7 @@ def test_a_log_without_its_file_is_set_aside_and_not_taken_for_the_new_ones(home
     assert but_streams(rows(of_file(home))) == but_streams(rows(of_file(backup_of(home))))
 
 
+@takes_turns
 @pytest.mark.parametrize("harm", [text_in_its_place, newer, zeroed(20)])
 def test_nothing_takes_the_place_of_a_damaged_file_on_which_a_bot_runs(
     home: Path, harm: Harm, capsys: pytest.CaptureFixture[str]
@@ -232,6 +234,7 @@ def failing(*_: Any) -> None:
     raise OSError(28, "No space left on device")
 
 
+@takes_turns
 @pytest.mark.parametrize("step", ["os.replace", "os.rename", "os.chmod"])
 def test_a_restore_that_fails_at_any_step_leaves_what_was_there(
     home: Path, step: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -30,6 +30,7 @@ from rules.mad_dogs.cards.games import MadDogsGames
 from tests.cogs.own_handlers import own_handlers
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import HANDLERS, register
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parent.parent.parent
 BURST = "/mad shoot gats:5 gun:Tommy Gun range:2 moved:Run dice:1 1 4 5 6 6"
@@ -142,6 +143,7 @@ async def test_menus_are_listed_below_the_buttons(terminal: Terminal, dealt: tup
     assert answer["replies"][0]["buttons"] == ["Arson"]
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "line, sentence",
     [
@@ -164,6 +166,7 @@ async def test_choices_are_made_by_their_labels(
     assert terminal.code == 0
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "line, code, hint",
     [
@@ -192,6 +195,7 @@ async def test_after_a_wrong_choice_the_menus_are_still_there(terminal: Terminal
     assert "Laid down Bail" in await terminal(*dealt, "[Alibi]", "[Lay cards down: Bail]", direct=True)
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "line, code, hint",
     [

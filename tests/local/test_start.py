@@ -12,6 +12,7 @@ import pytest
 from discord import app_commands
 
 from cogs.safety.registry import by_name, by_system, cog_names, homes, imported
+from tests.turns import takes_turns
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("discord", "sqlalchemy", "pydantic", "structlog", "alembic", "fpdf", "simcord")
@@ -44,6 +45,7 @@ def cogs_in(modules: set[str]) -> set[str]:
     return names & set(cog_names())
 
 
+@takes_turns
 @pytest.mark.parametrize("arguments", [("--help",), ("say", "--help"), ("rules",), ("rules", "--json")])
 def test_help_and_the_catalogue_need_no_library(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     printed, modules = run(tmp_path, *arguments)

@@ -40,7 +40,7 @@ from rules.rolling.formula import (
 )
 from rules.rolling.parsing import parse
 from tests.rules.brute import brute
-from tests.turns import examples
+from tests.turns import examples, takes_turns
 
 Chances = Mapping[Any, Fraction]
 Join = Callable[[Any, Any], Any]
@@ -278,6 +278,7 @@ ask = st.one_of(*ASKS.values())
 question = st.tuples(st.lists(ask, min_size=1, max_size=2).map(tuple), st.booleans())
 
 
+@takes_turns
 @pytest.mark.parametrize("way", sorted(ASKS))
 @examples(100)
 @given(data=st.data())
@@ -382,6 +383,7 @@ POOLS: dict[str, st.SearchStrategy[Pool | Spots]] = {
 }
 
 
+@takes_turns
 @pytest.mark.parametrize("kind", sorted(POOLS))
 @examples(100)
 @given(data=st.data())
@@ -410,6 +412,7 @@ def test_terms_of_all_sizes_add_up_on_one_cache_and_on_fresh_ones(formulas: list
             assert rolled(formula, Cache()) == expected
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "text, mean",
     [

@@ -459,6 +459,7 @@ SETTLED = {
 ONE_ABOARD = [name for name in SETTLED if name not in ("one hit on two", "two hits on an empty car")]
 
 
+@takes_turns
 @pytest.mark.parametrize("name", [*ONE_ABOARD, "two hits on an empty car"])
 def test_odds_of_a_settled_burst(name: str) -> None:
     burst, target = SETTLED[name]

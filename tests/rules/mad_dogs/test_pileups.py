@@ -36,6 +36,7 @@ from rules.mad_dogs.model.vehicles import Body, Car
 from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
+from tests.turns import takes_turns
 
 CRUISING, SPEEDING, RACING = Speed
 BRAKE, SWERVE = DriverReaction
@@ -463,6 +464,7 @@ def smash(pile: WithCrash[Any]) -> Smash | None:
     return pile.crash.smash if pile.crash else None
 
 
+@takes_turns
 @pytest.mark.parametrize("course", [CarCourse(), BIKE, CarCourse((HARDY,), (MAN,), Into.ONCOMING, CRUISING)])
 @pytest.mark.parametrize("reaction", [None, BRAKE])
 def test_odds_of_hazards_to_the_end(reaction: DriverReaction | None, course: CarCourse) -> None:
@@ -498,6 +500,7 @@ STEADY = rider_but(NIMBLE, guts=8)
 """STEADY flinches only from a wound, which keeps the raw dice few."""
 
 
+@takes_turns
 @pytest.mark.parametrize("course", [CarCourse(), WALL])
 def test_odds_of_a_burst_to_the_end(course: CarCourse) -> None:
     asked = hits(), at(STEADY, reaction=BRAKE), course
@@ -512,6 +515,7 @@ def test_odds_of_a_shot_to_the_end() -> None:
     assert chances(odds(smash_in_sights, *asked)) == chances(whole.by(smash))
 
 
+@takes_turns
 @pytest.mark.parametrize("intent, speed", [(False, SPEEDING), (True, CRUISING), (True, SPEEDING)])
 def test_odds_of_running_a_figure_down_to_the_end(intent: bool, speed: Speed) -> None:
     run, course = (

@@ -53,6 +53,7 @@ from rules.mad_dogs.shooting.shoot import ShotResult, shoot
 from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.fights import table
+from tests.turns import takes_turns
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
@@ -402,6 +403,7 @@ WATCHED: dict[str, tuple[Any, tuple[Any, ...], tuple[Witness, ...]]] = {
 }
 
 
+@takes_turns
 @pytest.mark.parametrize("name", WATCHED)
 def test_odds_of_a_watched_attack_and_of_each_ones_nerve(name: str) -> None:
     attack, args, witnesses = WATCHED[name]

@@ -37,6 +37,7 @@ from rules.rolling.formula import (
 )
 from rules.rolling.manifest import SYSTEM
 from rules.rolling.parsing import parse
+from tests.turns import takes_turns
 
 
 def one(roll: Pool | D66 | Spots | Constant, factor: int = 1) -> Formula:
@@ -440,6 +441,7 @@ def spotted(fall: Iterable[int], spots: str) -> tuple[int, int]:
 RED, BLUE, BLACK = "1 1 1 2 2 3", "J 1 2 2 3 3", "J 3 6 9 12 15"
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "text, sides, read",
     [

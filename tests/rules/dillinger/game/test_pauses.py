@@ -28,6 +28,7 @@ from rules.dillinger.table.standing_orders import with_orders
 from rules.dillinger.table.waiting_times import opened
 from tests.rules.dillinger.game.tables import EVERY_GAME, Played, Random, game, moments, random_order
 from tests.rules.dillinger.game.test_secrecy import dealt_anew, often, orders_anew
+from tests.turns import takes_turns
 
 AS_SILENCE = {
     QuestionStep.HOLIDAY: Verb.PLAY,
@@ -82,6 +83,7 @@ def _on(dice: Live, table: CardTable, one: Played) -> CardTable:
     return act(dice, table, one.seat, one.move, one.now).table
 
 
+@takes_turns
 @pytest.mark.parametrize("key", [key for key in EVERY_GAME if key[0] % 2], ids=str)
 def test_a_game_with_secret_orders_goes_on_at_the_same_seconds_as_one_without(key: tuple[int, int, Length]) -> None:
     met = 0

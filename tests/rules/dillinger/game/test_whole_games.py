@@ -46,6 +46,7 @@ from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.time_settings import TimesSet
 from rules.dillinger.table.waiting_times import holding_up
 from tests.rules.dillinger.game.tables import EVERY_GAME, NOW, Played, Random, awaited, filled, game
+from tests.turns import takes_turns
 
 CARDS_OF = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 ANYTIME = {Verb.ATTACH, Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS}
@@ -258,6 +259,7 @@ def notoriety(played: Played) -> None:
         assert ended or man.notoriety == (known.notoriety if known is not None else 0)
 
 
+@takes_turns
 @each_game
 def test_a_game_is_sound_after_every_move(seed: int, seats: int, length: Length) -> None:
     books, acquitted = Books(length), set[str]()
@@ -327,6 +329,7 @@ def stored(changes: Iterable[Change]) -> Iterator[Change]:
         yield change
 
 
+@takes_turns
 @each_game
 def test_a_game_comes_back_from_what_was_stored_of_it(seed: int, seats: int, length: Length) -> None:
     played = game(seed, seats, length)
@@ -339,6 +342,7 @@ def test_a_game_comes_back_from_what_was_stored_of_it(seed: int, seats: int, len
     assert load(CardTable, json.loads(json.dumps(dump(middle)))) == middle
 
 
+@takes_turns
 @each_game
 def test_every_listed_move_can_be_made(seed: int, seats: int, length: Length) -> None:
     chance = random.Random(f"{seed} {seats} {length}")

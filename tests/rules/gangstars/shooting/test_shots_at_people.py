@@ -26,6 +26,7 @@ from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, TargetSpo
 from rules.gangstars.shooting.shots_at_people import KNOWN, OVER, Shot, fate_of, shoot, trouble_of, wear_of
 from rules.gangstars.shooting.wounds import DAMAGE, Body
 from tests.rules.brute import brute, chances, play
+from tests.turns import takes_turns
 
 MAN, AIMER = Mark(), Shooter(3)
 PLENTY = 200_000
@@ -166,6 +167,7 @@ def test_the_odds_of_a_shot(
     assert found == oracle(shooter.shooting, shift, dice, plus, held)
 
 
+@takes_turns
 @pytest.mark.parametrize(
     "asked, index",
     [
