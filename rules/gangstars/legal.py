@@ -12,7 +12,7 @@ from rules.core.action.on_street import afoot, both
 from rules.core.action.position import Price
 from rules.core.plain.words import count
 from rules.core.street.drive_ends import end_name
-from rules.core.street.squares import Direction
+from rules.core.street.squares import Direction, name_of
 from rules.gangstars.abilities.insults import Insult
 from rules.gangstars.abilities.lurkers import Lurk
 from rules.gangstars.abilities.sprayed_walls import Tag
@@ -33,6 +33,7 @@ from rules.gangstars.model.figures import Figure, FigureState, Vehicle
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
 from rules.gangstars.model.weapons import ARMS, Arm, arm_named
+from rules.gangstars.moment.forced_attacks import forced_attack
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.shooting.grenades import ThrowBomb
@@ -90,6 +91,8 @@ def _moving(position: Position, person: Person) -> Moves:
     """A move on foot; on a street to a square in reach, if there is one."""
     if afoot(position, person) is None:
         yield Move(figure=person, segments=1)
+    elif (forced := forced_attack(position, person)) is not None:
+        yield from (Move(figure=person, to=name_of(one)) for one in sorted(forced.nearer)[:1])
     elif (to := a_step(position, person)) is not None:
         yield Move(figure=person, to=to)
 
@@ -104,11 +107,13 @@ def _others(position: Position, person: Person) -> Sequence[Person]:
 def _spared(position: Position, person: Person, other: Person) -> bool:
     """Whether nobody is offered an attack on somebody: on a friend on the street, where often no opponent is in sight.
 
-    Without a street opponents are offered first. Whoever types the command may attack a friend all the same.
+    Without a street opponents are offered first. Whoever types the command may attack a friend all the same. A dog that
+    must attack a friend is offered that.
     """
-    if position.street is None:
+    if position.street is None or not one_side(position, person, other) or both(position, person, other) is None:
         return False
-    return one_side(position, person, other) and both(position, person, other) is not None
+    forced = forced_attack(position, person)
+    return forced is None or other.id not in {one.id for one in forced.attacked}
 
 
 # Obligations

@@ -139,6 +139,26 @@ RULINGS: Final = (
         "The source has a tagger run to a wall within 10 cm before the test.",
     ),
     StreetRuling(
+        "gs.street.forced-attack",
+        "Traits that force an attack",
+        "An active figure on foot with such a trait attacks before it does anything else, if it can. One attack in "
+        "each activation is enough. Until then all other moves, and the end of the activation, are refused. A frenzied "
+        "figure charges or fights the nearest opponent within 10 cm. A fame boy takes the opponent of the highest rank "
+        "within 25 cm: Head Honcho, ma man, hit-man, rookie. It shoots if it can, else it charges or fights, else it "
+        "goes nearer once. Gang pride takes any opponent whom the figure sees within maximum range, or whom a charge "
+        "reaches. A trigger-happy figure shoots at one of those whom it sees within maximum range. A prone figure "
+        "stands up first. A cool man is bound by gang pride alone.",
+        "The source says whom they attack. It says neither how often, nor what becomes of the rest of the activation.",
+    ),
+    StreetRuling(
+        "gs.street.forced-dogs",
+        "Dogs that attack by themselves",
+        "Off its leash a mad dog charges or fights the target that its master has named, and runs nearer to it. Once "
+        "that target is out, it attacks the nearest figure within 15 cm, friend or foe. A snappy dog off its leash "
+        "attacks any human within 10 cm but its master. Both do so once in each activation, before anything else.",
+        "The source says that they attack, not when.",
+    ),
+    StreetRuling(
         "gs.street.lurker",
         "Lurkers",
         "A lurker is hidden until an opponent sees them in the open. Shooting, striking and appearing show them too. "

@@ -39,7 +39,7 @@ ORDERS = {
     ),
     "rules.pottersville": ("model", "wounds", "driving", "shooting", "units"),
     "rules.gangstars": (
-        *("traits", "model", "street", "abilities", "gangs", "shooting", "dogs", "reactions"),
+        *("traits", "model", "street", "moment", "abilities", "gangs", "shooting", "dogs", "reactions"),
         *("close_combat", "vehicles", "turns"),
     ),
     "rules.dillinger": ("model", "table", "enemy_actions", "law_actions", "engine", "", "shown", "commands"),

@@ -21,8 +21,8 @@ from rules.gangstars.gangs.roster import condition
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Fuse, Standing, Structure
 from rules.gangstars.model.lines import bag_line, vehicle_line
-from rules.gangstars.model.next_buttons import DONE, DRAW, NEXT, going_on, moment_offers
 from rules.gangstars.model.position import Position, active, side_of, waiting
+from rules.gangstars.moment.next_buttons import DONE, DRAW, NEXT, going_on, moment_offers
 from rules.gangstars.turns.chits import chits_of
 
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")

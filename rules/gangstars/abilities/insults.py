@@ -16,8 +16,9 @@ from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.lines import effect_line, points_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, side_of
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
@@ -53,6 +54,7 @@ class Insult:
 
 
 @decides(Insult)
+@held("figure")
 @with_follow_on
 def insult_somebody(position: Position, move: Insult) -> Deed[Effect]:
     """A big mouth insults an opponent for a simple task."""

@@ -25,9 +25,9 @@ from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Test
 from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.bearing import COVERS, held
 from rules.gangstars.traits.trait_table import NOISY, Quality, trait_with, unsurprised
 

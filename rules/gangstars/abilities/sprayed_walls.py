@@ -25,8 +25,8 @@ from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import Effect, Figure, FigureState
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.measures import SEGMENT, both
-from rules.gangstars.model.next_buttons import DONE, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.moment.next_buttons import DONE, with_follow_on
 from rules.gangstars.street.forced import SPRAYS, WALL_INCHES, forced, has_wall
 from rules.gangstars.traits.trait_table import Quality, trait_with
 

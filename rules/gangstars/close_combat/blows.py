@@ -55,10 +55,11 @@ from rules.gangstars.model.fields import ROLLS, Number, Other, TypedFacts, facts
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Hurt, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_of
 from rules.gangstars.model.position import Person, Position, after_changes, trace_of
 from rules.gangstars.model.weapons import ARMS
+from rules.gangstars.moment.forced_attacks import Does, held
+from rules.gangstars.moment.next_buttons import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
 from rules.gangstars.street.bearing import require_known, shows
 from rules.gangstars.street.fields import crowded, from_behind
@@ -359,6 +360,7 @@ def _by(bout: Combatants, attacker: Person) -> Combatants:
 
 
 @decides(Fight)
+@held("attacker", Does.STRIKE)
 @with_follow_on
 def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     """One figure attacks another, or as many as its weapon reaches."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 from typing import Any, NamedTuple
 
 from rules.core.action.deed import Deed, decides
@@ -18,60 +17,22 @@ from rules.core.plain.words import count, sentence
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
 from rules.gangstars.dogs.masters_and_leashes import defends
-from rules.gangstars.model.action_costs import Action, needed_line, points, price
+from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending, segment_cm
 from rules.gangstars.model.board import Activation, PointsSpent
 from rules.gangstars.model.changes import Affected, Eased
+from rules.gangstars.model.charge_reach import Dash, reach, require_free_to_charge
 from rules.gangstars.model.fields import TypedFacts, distance_of, facts_of
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import CM_PER_INCH, MOST_CM, both
-from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, sheet_for
+from rules.gangstars.moment.forced_attacks import Does, held
+from rules.gangstars.moment.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.street.across import charge_way, charged, inches_along
 from rules.gangstars.street.bearing import hides_ranges, knows, require_known, why_unnoticed
 from rules.gangstars.traits.trait_table import Quality, trait_with
-
-
-class Dash(NamedTuple):
-    """How far a charge gets.
-
-    segments  that the attacker runs
-    needed    segments to the target
-    """
-
-    segments: int
-    needed: int
-
-    @property
-    def arrives(self) -> bool:
-        return self.segments == self.needed
-
-
-def reach(figure: Figure, distance: float, active: Activation | None = None) -> Dash:
-    """How far a charge over so many centimetres gets with the points and segments that are left.
-
-    active  the current activation; None for a whole one
-    It raises OutOfRange if there is no distance, and IllegalNow for a figure that can't run a single segment.
-    """
-    if not distance > 0:
-        raise OutOfRange("A charge needs some distance. Figures in base contact can fight at once.")
-    needed = ceil(distance / segment_cm(figure))
-    run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
-    most = min(needed, figure.stats.movement - run)
-    segments = next((so_many for so_many in range(most, 0, -1) if _cost(figure, so_many, run) <= left), 0)
-    if not segments:
-        cost = price(figure, Action.CHARGE, 1, run)
-        raise IllegalNow(
-            f"{figure.name} can't charge. A segment costs {needed_line(cost.total, (cost,))}. Only {left} and "
-            f"{max(0, figure.stats.movement - run)} of {figure.stats.movement} segments are left."
-        )
-    return Dash(segments, needed)
-
-
-def _cost(figure: Figure, segments: int, run: int) -> int:
-    return price(figure, Action.CHARGE, segments, run).total
 
 
 def after_charge(subject: int, dash: Dash, dog: bool, whom: str = "") -> tuple[Change, ...]:
@@ -190,6 +151,7 @@ class PreparedCharge(NamedTuple):
 
 
 @decides(Charge)
+@held("attacker", Does.STRIKE)
 @with_follow_on
 def charge(position: Position, move: Charge) -> Deed[None]:
     """A figure charges another. An attacker that gets there fights next, for the same points."""
@@ -198,7 +160,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
         raise OutOfRange(f"A charge has one target, not {len(others)}. Name one.")
     (target,) = others
     figure = move.facts.of(sheet_for(attacker, Profile.HIT_MAN))
-    _require_free(figure, target)
+    require_free_to_charge(figure, target.figure)
     require_known(position, attacker, target)
     if why := why_unnoticed(position, attacker, target):
         raise IllegalNow(f"{why} Move first, or charge someone else.")
@@ -254,15 +216,3 @@ def _first(charging: PreparedCharge) -> Iterator[FollowUp]:
         yield FollowUp(first_exchange(target.name), FIGHT, {**typed, **charging.attacking, **naming(target=target)})
     for dog, _ in charging.dogs:
         yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=charging.attacker))
-
-
-def _require_free(figure: Figure, target: Person) -> None:
-    """Refuse a charge by a figure that is prone, or that keeps away from its opponents."""
-    if figure.prone:
-        raise IllegalNow(f"{figure.name} lies on the ground. Use /gangstars-turn stand first.").offering(
-            "Stand up", "gangstars-turn stand", figure=figure.name
-        )
-    kept = FigureState.KEEPS_FROM_DOG if target.figure.is_dog else FigureState.NO_ADVANCE
-    for state in (kept, FigureState.NO_ADVANCE):
-        if figure.counts(state):
-            raise IllegalNow(f"{figure.name} can't charge now, because it {state.value}. Wait until that ends.")

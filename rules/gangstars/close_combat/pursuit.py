@@ -42,7 +42,6 @@ from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import ROLLS, TESTS, Other, TypedFacts, doer, facts_of
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Test
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.model.position import (
     Person,
@@ -53,6 +52,7 @@ from rules.gangstars.model.position import (
     may_have_friends,
     require_there,
 )
+from rules.gangstars.moment.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.reaction_tests import ReactionTest, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms

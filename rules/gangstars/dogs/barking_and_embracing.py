@@ -21,8 +21,8 @@ from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import distance_of
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.street.fields import apart
 from rules.gangstars.street.forced import HEELS, PESTERS, forced

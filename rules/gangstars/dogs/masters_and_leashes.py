@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
@@ -19,10 +20,10 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.gangstars.dogs.barking_and_embracing import left, require_dog
 from rules.gangstars.model.changes import Affected, Eased, LeashSet, StandingSet, carded
-from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile, Standing, Test
-from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Standing, Test
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.traits.trait_table import MAD_DOG
 
 DOG: Final = "Your dog."
@@ -61,9 +62,21 @@ def put_on_leash(position: Position, move: Leash) -> Deed[bool]:
     return Deed(
         leash,
         (figure,),
-        changes=lambda _: (LeashSet(move.dog.id, True),),
+        changes=lambda _: (LeashSet(move.dog.id, True), *_eased(move.dog)),
         report=lambda _: Report(f"{move.dog.name} is on its leash, base to base with its master."),
     )
+
+
+def _eased(dog: Person) -> tuple[Change, ...]:
+    """The change by which a dog on its leash forgets its target."""
+    return (Eased(dog.id, FigureState.SET_ON),) if dog.figure.counts(FigureState.SET_ON) else ()
+
+
+def _set_on(dog: Person, pointed: Sequence[Person]) -> tuple[Change, ...]:
+    """The change by which a mad dog goes for the target that its master names."""
+    if not dog.figure.has(MAD_DOG):
+        return ()
+    return tuple(Affected(dog.id, Effect(FigureState.SET_ON, FOREVER, why=one.figure.name)) for one in pointed)
 
 
 def check_unleash(dog: Figure, target: str) -> None:
@@ -110,7 +123,7 @@ def let_off(position: Position, move: Unleash) -> Deed[str]:
     return Deed(
         unleash,
         args,
-        changes=lambda _: (LeashSet(move.dog.id, False),),
+        changes=lambda _: (LeashSet(move.dog.id, False), *_set_on(move.dog, pointed)),
         about=(move.dog, *pointed),
         report=report,
     )

@@ -26,8 +26,8 @@ from rules.gangstars.model.changes import Affected, Sniffed
 from rules.gangstars.model.fields import ROLLS, distance_of
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.traits.trait_table import FLOWER_POWER, FOOD_BAG
 

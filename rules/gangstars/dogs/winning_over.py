@@ -26,8 +26,9 @@ from rules.gangstars.model.fields import ROLLS, TypedFacts, distance_of, facts_o
 from rules.gangstars.model.figures import Figure, Profile
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_there, sheet_for, side_of
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.bearing import hides_ranges
 from rules.gangstars.street.fields import apart
 from rules.gangstars.traits.trait_table import DOG_BOY, Quality, trait_with
@@ -72,6 +73,7 @@ class Charm:
 
 
 @decides(Charm)
+@held("figure")
 @with_follow_on
 def win_over(position: Position, move: Charm) -> Deed[bool]:
     """A dog boy tries to win over an opponent's dog for a simple task."""

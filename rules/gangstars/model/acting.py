@@ -15,6 +15,7 @@ from rules.gangstars.traits.trait_table import Quality, trait_with
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: FigureState.FREE_SHOT, Action.AIM: None, Action.FIGHT: FigureState.FREE_ATTACK}
 """The state that makes each deed free; None for a deed that is never free."""
+ATTACKS = frozenset({Action.SHOOT, Action.AIM, Action.FIGHT, Action.CHARGE})
 FREE_STATES = (FigureState.FREE_SHOT, FigureState.FREE_ATTACK)
 """A figure that has both uses up one of them."""
 
@@ -98,6 +99,7 @@ def spend(
         wheel=needed if action in DRIVING else 0,
         actions=0 if action in DRIVING or moved else times,
         charged=action is Action.CHARGE,
+        attacks=int(action in ATTACKS),
     )
     tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
     leaves = (Eased(subject, FigureState.FORCED_BACK),) if moved and figure.counts(FigureState.FORCED_BACK) else ()

@@ -30,6 +30,7 @@ class Activation:
     segments  moved on foot; `driven` at the wheel
     wheel     points spent on driving
     actions   other actions, for a driver
+    attacks   shots, blows and charges among what it has paid for
     charged   whether the figure charged
     called    whether the leader called it up: its chit is turned
     """
@@ -44,6 +45,7 @@ class Activation:
     actions: int = 0
     charged: bool = False
     called: bool = False
+    attacks: int = 0
 
     @property
     def left(self) -> int:
@@ -169,6 +171,7 @@ class PointsSpent(BoardChange):
     wheel: int = 0
     actions: int = 0
     charged: bool = False
+    attacks: int = 0
 
     def apply_to(self, board: Board) -> Board:
         active = board.active
@@ -183,6 +186,7 @@ class PointsSpent(BoardChange):
             wheel=active.wheel + self.wheel,
             actions=active.actions + self.actions,
             charged=active.charged or self.charged,
+            attacks=active.attacks + self.attacks,
         )
         return replace(board, active=after)
 

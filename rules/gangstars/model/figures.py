@@ -111,6 +111,8 @@ class FigureState(StrEnum):
     """For example a tagger who sprays."""
     TAKES_COVER = "has to take cover"
     """Or to go prone if there is none. The player has not chosen yet."""
+    SET_ON = "set on a target"
+    """A mad dog, by its master. `why` is the name of the target."""
     CHASES = "chases who runs"
     """For a dog."""
     AWAY = "away"

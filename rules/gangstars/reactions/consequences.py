@@ -18,10 +18,10 @@ from rules.core.play.obligations import Owes
 from rules.core.street.ways import FAR
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult, named
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.forced import (
     AWAY,
     COVER,

@@ -18,10 +18,10 @@ from rules.core.play.obligations import Settled
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
 from rules.gangstars.model.figures import FOREVER, Effect, FigureState
 from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import owed_tests, which_of
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import WHICH, Which, which_test
+from rules.gangstars.moment.next_buttons import with_follow_on
 
 PRONE: Final = "Prone"
 

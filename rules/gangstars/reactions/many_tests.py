@@ -18,7 +18,6 @@ from rules.core.plain.words import count, sentence
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.fields import TESTS
-from rules.gangstars.model.next_buttons import MOST, cover_offers, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
     due_tests,
 )
@@ -26,6 +25,7 @@ from rules.gangstars.model.position import Person, Position, may_have_enemies, m
 from rules.gangstars.model.reaction_tables import (
     ReactionResult,
 )
+from rules.gangstars.moment.next_buttons import MOST, cover_offers, test_offer, with_follow_on
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option
 from rules.gangstars.reactions.reaction_tests import (
     STANDS,

@@ -40,7 +40,6 @@ from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
 from rules.gangstars.model.figures import Figure, FigureState, Make, Test, Vehicle
 from rules.gangstars.model.kinds import MOST_STAT
-from rules.gangstars.model.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
     OVERTURNS,
     TEST,
@@ -76,6 +75,7 @@ from rules.gangstars.model.reaction_tables import (
     table_of,
     which_test,
 )
+from rules.gangstars.moment.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.consequences import FLEEING, consequences, forced_by
 from rules.gangstars.street.cars import Rolled, out_of_hand, roll_changes

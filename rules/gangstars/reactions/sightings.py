@@ -27,10 +27,10 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.street.bearing import SMELLS_CM, cm_between, lurks, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 

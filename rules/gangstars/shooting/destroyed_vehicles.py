@@ -26,9 +26,9 @@ from rules.gangstars.model.fields import ROLLS
 from rules.gangstars.model.figures import BLAST_REACH, SEATS, Hurt, Make, Vehicle
 from rules.gangstars.model.lines import explosion
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, require_there
 from rules.gangstars.model.reaction_tables import STEERING, Heading
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting.structural_damage import LIVES, burning, wrecked
 from rules.gangstars.shooting.wounds import end_of, ends_of, hurt_line, struck_changes
 from rules.gangstars.street.cars import SIDES, Rolled, inches_of_segment, line_of, roll_changes

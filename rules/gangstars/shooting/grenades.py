@@ -32,9 +32,10 @@ from rules.gangstars.model.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.model.figures import Fuse, Hurt, Trouble
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import CM_PER_INCH, both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, Arm, arm_named
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
@@ -373,6 +374,7 @@ class ThrowBomb:
 
 
 @decides(ThrowBomb)
+@held("thrower")
 @with_follow_on
 def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
     """A bomb is thrown, and goes off at once or lies there."""

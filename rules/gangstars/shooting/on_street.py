@@ -332,14 +332,13 @@ def offered_to_throw(position: Position, thrower: Any) -> list[tuple[str, str]]:
     """
     if thrower is UNSAID or afoot(position, thrower) is None:
         return []
-    street = position.street
-    assert street is not None, "it is on the street"
     found: dict[Square, list[str]] = {}
     for one in known(position, thrower, position.people.values()):
         if one.figure.kept_out or one_side(position, thrower, one) or stands_on(position, one) is None:
             continue
-        if not why_unseen(position, thrower, one, around=sees_behind(thrower.figure)):
-            found.setdefault(street.spots[one.id].square, []).append(one.name)
+        squares = both(position, thrower, one)
+        if squares is not None and not why_unseen(position, thrower, one, around=sees_behind(thrower.figure)):
+            found.setdefault(squares[1], []).append(one.name)
     return [(f"{name_of(at)}: {listed(names)}", name_of(at)) for at, names in found.items()][:MOST_OFFERED]
 
 

@@ -26,9 +26,10 @@ from rules.gangstars.model.changes import WeaponSet
 from rules.gangstars.model.fields import ROLLS, doer
 from rules.gangstars.model.figures import Trouble, Weapon
 from rules.gangstars.model.lines import points_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
 from rules.gangstars.model.weapons import PISTOL, Arm, arm_named
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting.shooters import arms_of
 from rules.gangstars.shooting.weapon_trouble import require_ready
 
@@ -128,6 +129,7 @@ class RepairPrice(Spending):
 
 
 @decides(Repair)
+@held("figure")
 @with_follow_on
 def repair(position: Position, move: Repair) -> Deed[bool | None]:
     """Half of the action points reload a weapon. All of them, and a die, clear a jam."""

@@ -24,9 +24,10 @@ from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.fields import ROLLS, Stat
 from rules.gangstars.model.figures import Hurt, Trouble
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_whom, trace_of
 from rules.gangstars.model.weapons import Arm, Reach
+from rules.gangstars.moment.forced_attacks import Does, held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
@@ -348,6 +349,7 @@ class NamedPeopleShot(NamedShot[Volley]):
 
 
 @decides(ShootAt)
+@held("shooter", Does.SHOOT)
 @with_follow_on
 def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
     """A shot, a burst or a load of shot, with every person under a name of their own."""

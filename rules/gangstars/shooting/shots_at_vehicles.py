@@ -23,9 +23,10 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.fields import ROLLS, Stat
 from rules.gangstars.model.figures import SEATS, Hurt, Make, Trouble, Vehicle
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, trace_of
 from rules.gangstars.model.weapons import Arm
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
@@ -190,6 +191,7 @@ class ShootVehicle:
 
 
 @decides(ShootVehicle)
+@held("shooter")
 @with_follow_on
 def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[Any]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""

@@ -22,9 +22,10 @@ from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import StructureGone, StructureSet
 from rules.gangstars.model.fields import ROLLS
 from rules.gangstars.model.figures import Build, Hurt, Structure, Trouble
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.weapons import Arm
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting import shooters as firing
 from rules.gangstars.shooting import targets
 from rules.gangstars.shooting.aiming import Shooter, ShotResult, bonus_of, check_range, check_shooter, weapon_die
@@ -125,6 +126,7 @@ class ShootStructure:
 
 
 @decides(ShootStructure)
+@held("shooter")
 @with_follow_on
 def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[StructureShotResult]:
     """A shot at a wall or a door."""

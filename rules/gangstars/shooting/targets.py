@@ -35,10 +35,10 @@ from rules.gangstars.model.board import Board, StructureSet, VehicleSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import centimetres
-from rules.gangstars.model.next_buttons import offer
 from rules.gangstars.model.obligations import WRECKS, reaction_test
 from rules.gangstars.model.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
 from rules.gangstars.model.weapons import Arm
+from rules.gangstars.moment.next_buttons import offer
 from rules.gangstars.shooting.aiming import Mark, ShotResult, TargetSpot, mark_of
 from rules.gangstars.shooting.shooters import thrown_away, troubled
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn

@@ -23,9 +23,10 @@ from rules.gangstars.model.action_points import ActionItem
 from rules.gangstars.model.board import FireSet, FuseGone
 from rules.gangstars.model.fields import ROLLS, Stat, doer
 from rules.gangstars.model.figures import Fuse, Hurt
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.weapons import Arm, arm_named
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting import on_street, shooters, targets
 from rules.gangstars.shooting.aiming import bonus_of, reaches
 from rules.gangstars.shooting.grenades import (
@@ -124,6 +125,7 @@ class ThrowBack:
 
 
 @decides(ThrowBack)
+@held("figure")
 @with_follow_on
 def pick_up(position: Position, move: ThrowBack) -> Deed[ThrowResult]:
     """A delayed one is picked up and thrown: it goes off where it lands, or in the hand.

@@ -47,12 +47,6 @@ from rules.gangstars.traits.trait_table import (
     rule_of,
 )
 
-BEHAVIOUR: Final = {
-    FAME_BOY: "The bot knows no map, so the player runs the figure.",
-    GANG_PRIDE: "The bot knows no map, so the player finds enemies and other gangs' signs.",
-}
-"""Why the bot rolls and keeps nothing for traits that are pure behavior."""
-
 RULINGS: Final = {
     BIG_MOUTH: "The insult counts at once, and through the victim's next activation.",
     MONSTER: (
@@ -89,11 +83,16 @@ RULINGS: Final = {
 
 
 SEEN: Final = "Players see distances on the table. The figure's card says this at each activation."
+HELD: Final = refused(
+    "On a street it does nothing else before that attack.",
+    "gangstars-turn done",
+    "gangstars.moment.forced_attacks.require_free_of_attacks",
+)
 DUE: Final = {
     MONSTER: (reminder("Opponents within 15 cm shoot at it.", "Players see distances on the table."),),
     BIKER: (by_itself("All people of a biker gang have the trait.", "gangstars.gangs.vetting.legality"),),
     TINY: (by_itself("Climbing costs it more.", "gangstars.model.action_points.cost"),),
-    FRENZY: (reminder("It attacks the nearest opponent within 10 cm.", SEEN),),
+    FRENZY: (reminder("Without a street it attacks the nearest opponent within 10 cm.", SEEN), HELD),
     LURKER: (
         reminder(
             "A lurker that moves into the open comes onto the table.", "Only the player knows where the lurker hides."
@@ -104,7 +103,7 @@ DUE: Final = {
     SISSY: (
         by_itself("An enemy's dog nearby terrifies a sissy, who also tests.", "gangstars.reactions.sightings.sight"),
     ),
-    TRIGGER_HAPPY: (reminder("It shoots at any enemy that it sees.", SEEN),),
+    TRIGGER_HAPPY: (reminder("Without a street it shoots at any enemy that it sees.", SEEN), HELD),
     STUPID: (by_itself("A stupid driver tests every change of direction.", "gangstars.vehicles.driving.drive_on"),),
     TAGGER: (
         reminder(
@@ -120,8 +119,12 @@ DUE: Final = {
         ),
     ),
     VENGEFUL: (by_itself("A vengeful figure fights on without a test.", "gangstars.close_combat.pursuit.go_on"),),
-    FAME_BOY: (reminder("The figure attacks the highest enemy within 25 cm.", SEEN),),
-    GANG_PRIDE: (reminder("The figure attacks any enemy that it sees.", SEEN),),
+    FAME_BOY: (reminder("Without a street the figure attacks the highest enemy within 25 cm.", SEEN), HELD),
+    GANG_PRIDE: (
+        reminder("Without a street the figure attacks any enemy that it sees.", SEEN),
+        HELD,
+        reminder("It destroys the signs of other gangs.", "Only players see signs."),
+    ),
     SPEEDY: (reminder("It shoots at the nearest that moves, once even a homie.", SEEN),),
     ALL_THUMBS: (by_itself("The figure is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
     HUGE: (reminder("The figure can't pass narrow places.", "The players agree on what is narrow."),),
@@ -144,6 +147,7 @@ COMMANDS: Final = {
     **dict.fromkeys((STONED, EIGHT_MILES_HIGH), "gangstars-turn act"),
     STUPID: "gangstars roll",
     TAGGER: "gangstars tag",
+    **dict.fromkeys((FAME_BOY, GANG_PRIDE), "gangstars-shoot shot"),
 }
 """The command by which players meet each trait."""
 
@@ -159,7 +163,6 @@ def _rule(trait: Trait) -> Rule:
         f"{points} trait points. {trait.effect}",
         rulings=(Ruling(ruling),) if ruling else (),
         tables=("gs.tables.good-traits" if trait.points > 0 else "gs.tables.bad-traits",),
-        reminder=BEHAVIOUR.get(trait.name),
         due=DUE.get(trait.name, ()),
         commands=(COMMANDS[trait.name],) if trait.name in COMMANDS else (),
     )

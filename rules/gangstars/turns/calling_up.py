@@ -23,8 +23,9 @@ from rules.gangstars.model.board import Activation, Board, CalledUp, PointsSpent
 from rules.gangstars.model.fields import Stat, distance_of
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import going_on
 from rules.gangstars.model.position import Person, Position, side_of, whose_turn
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import going_on
 from rules.gangstars.street.bearing import COMMAND_CM, cm_between, has_command, why_unseen
 
 
@@ -101,6 +102,7 @@ class Call:
 
 
 @decides(Call)
+@held("figure")
 def call_up(position: Position, move: Call) -> Deed[None] | Deed[float]:
     """A leader or ma man calls up others for all their points. Outside a game the report is the command distance."""
     leader = move.figure

@@ -35,9 +35,10 @@ from rules.gangstars.model.figures import Figure, FigureState, Standing
 from rules.gangstars.model.games import GangStarsGames
 from rules.gangstars.model.lines import bag_line, effect_line
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import acting_offers, going_on
 from rules.gangstars.model.obligations import due_tests, which_of
 from rules.gangstars.model.position import Person, Position, active, side_of, waiting, whose_turn
+from rules.gangstars.moment.forced_attacks import must_first, require_free_of_attacks
+from rules.gangstars.moment.next_buttons import acting_offers, going_on
 from rules.gangstars.traits.trait_table import TRAITS
 from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
@@ -296,7 +297,8 @@ def _acting(now: Position, *before: str) -> Report:
     free = f" and {running.free} for moving only" if running.free else ""
     headline = f"{person.name}{whose} acts with {count(running.points, 'action point')}{free}."
     offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
-    return Report(headline, (*before, *filter(None, _lines(person.figure, running))), offers, opens=(MY_MOVE,))
+    lines = filter(None, (*_lines(person.figure, running), must_first(now, person)))
+    return Report(headline, (*before, *lines), offers, opens=(MY_MOVE,))
 
 
 def _lines(figure: Figure, running: Activation) -> Iterator[str]:
@@ -384,6 +386,7 @@ def _over(position: Position, move: Done | Look) -> Deed[None]:
             require_able(person.figure)
             if not price:
                 require_driven(person.name, position.board)
+                require_free_of_attacks(position, person)
             require_wall_left(position.board, person.id, person.figure)
         return price
 

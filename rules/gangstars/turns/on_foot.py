@@ -30,7 +30,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, sentence
-from rules.core.street.squares import Square, name_of
+from rules.core.street.squares import Square, name_of, square_named
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
 from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Spending, cost, segment_cm
@@ -39,8 +39,9 @@ from rules.gangstars.model.fields import Stat, traits_field
 from rules.gangstars.model.figures import Effect, Figure, FigureState, Profile
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import acting_offers
 from rules.gangstars.model.position import Person, Position, require_there, vehicle_of, whose_turn, with_person
+from rules.gangstars.moment.forced_attacks import Does, forced_attack, held
+from rules.gangstars.moment.next_buttons import acting_offers
 from rules.gangstars.street.across import arrives, found_routes, places, route_to
 
 
@@ -109,6 +110,7 @@ def moved_along(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Mo
 
 Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
 Traits = Annotated[tuple[str, ...], Len(1, 200)]
+MOST_NEARER: Final = 10
 LYING: Final = {Action.PRONE: True, Action.STAND: False}
 ROLLED: Final = {
     Action.SHOOT: "gangstars-shoot",
@@ -280,6 +282,7 @@ class Act:
 
 
 @decides(Act)
+@held("figure")
 def act(position: Position, move: Act) -> Deed[Prices]:
     """Any action by its name, so many times."""
     spent = _spent(
@@ -319,14 +322,26 @@ def _offered(position: Position, move: Any) -> list[tuple[str, str]]:
     """The squares where a move can end; none off the street, and before it is known who moves."""
     if move.figure is UNSAID or afoot(position, move.figure) is None:
         return []
-    return places(position, move.figure)
+    return places_to_go(position, move.figure)
+
+
+def places_to_go(position: Position, person: Person) -> list[tuple[str, str]]:
+    """The squares worth going to, with labels; for a figure that must go nearer to somebody, those that are nearer."""
+    forced, found = forced_attack(position, person), places(position, person)
+    if forced is None or not forced.nearer:
+        return found
+    routes = found_routes(position, person)
+    near = sorted(forced.nearer, key=lambda one: (routes[one].points, one))[:MOST_NEARER]
+    rest = [(f"{name_of(one)}, {count(routes[one].points, 'point')}", name_of(one)) for one in near]
+    return [one for one in found if square_named(one[1]) in forced.nearer] or rest
 
 
 def _reached(position: Position, move: Any) -> frozenset[Square]:
     """All squares in reach."""
     if move.figure is UNSAID or afoot(position, move.figure) is None:
         return frozenset()
-    return frozenset(found_routes(position, move.figure))
+    forced = forced_attack(position, move.figure)
+    return forced.nearer if forced is not None else frozenset(found_routes(position, move.figure))
 
 
 def _counted(action: Action) -> ByStreet:
@@ -373,6 +388,7 @@ class Move:
 
 
 @decides(Move)
+@held("figure", Does.MOVE)
 def walk(position: Position, move: Move) -> Deed[Moved]:
     """A move: segments over open and difficult ground, obstacles, levels, doors."""
     way, name, stop = move.way, move.figure.name, None
@@ -460,6 +476,7 @@ class Prone:
 
 
 @decides(Prone)
+@held("figure")
 def lie_down(position: Position, move: Prone) -> Deed[Prices]:
     """A figure lies down."""
     spent = _lying(_spent(position, move.figure, (ActionItem(Action.PRONE),)), True)
@@ -489,6 +506,7 @@ class PickUp:
 
 
 @decides(PickUp)
+@held("figure")
 def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
     """A figure picks up a load. From then on everything costs double, except for dogs."""
     spent, name = _spent(position, move.figure, (ActionItem(Action.SIMPLE),)), move.figure.name

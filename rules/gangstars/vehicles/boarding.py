@@ -23,8 +23,9 @@ from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import VehicleGone, VehicleSet
 from rules.gangstars.model.figures import SEATS, Make, Vehicle
 from rules.gangstars.model.lines import points_line, vehicle_line
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, require_there, vehicle_of
+from rules.gangstars.moment.forced_attacks import held
+from rules.gangstars.moment.next_buttons import with_follow_on
 
 
 def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
@@ -161,6 +162,7 @@ class BoardVehicle:
 
 
 @decides(BoardVehicle)
+@held("figure")
 @with_follow_on
 def get_in(position: Position, move: BoardVehicle) -> Deed[None]:
     """A figure gets into a vehicle, at the wheel or beside the driver. The dead make room."""

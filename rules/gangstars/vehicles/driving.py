@@ -42,9 +42,9 @@ from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleS
 from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehicle
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes

@@ -19,8 +19,8 @@ from rules.gangstars.model.board import Activation, VehicleSet
 from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Vehicle
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, active, guest, vehicle_of
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.traits.trait_table import Quality, trait_with
 from rules.gangstars.vehicles.across_street import driven_changes, driven_lines, set_off, where_to
 

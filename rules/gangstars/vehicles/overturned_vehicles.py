@@ -13,8 +13,8 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import ROLLS
 from rules.gangstars.model.figures import Hurt, Vehicle
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, Penetration, damage
 from rules.gangstars.vehicles.caught_at_once import VEHICLE, harm_all, those_caught

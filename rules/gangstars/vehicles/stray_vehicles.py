@@ -26,8 +26,8 @@ from rules.gangstars.model.board import ChitDrawn, StructureSet, VehicleSet
 from rules.gangstars.model.figures import Hurt, Structure, Vehicle
 from rules.gangstars.model.lines import called, explosion
 from rules.gangstars.model.measures import CM_PER_INCH, SEGMENT, both
-from rules.gangstars.model.next_buttons import offer, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.moment.next_buttons import offer, with_follow_on
 from rules.gangstars.shooting.structural_damage import LIVES, worn
 from rules.gangstars.street.cars import Rolled, line_of, losers, roll_changes
 

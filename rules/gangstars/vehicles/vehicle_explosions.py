@@ -17,8 +17,8 @@ from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import ROLLS
 from rules.gangstars.model.figures import BLAST_REACH, Hurt, Vehicle
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.shooting.on_street import AREAS, around
 from rules.gangstars.shooting.structural_damage import burning, wrecked
 from rules.gangstars.shooting.wounds import Body, Penetration, damage

@@ -22,9 +22,9 @@ from rules.core.street.street_text import written
 from rules.gangstars.model import obligations
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.on_street import offered_to_throw
-from rules.gangstars.street.across import places
 from rules.gangstars.street.bearing import bearing_of, sees_behind, why_unseen
 from rules.gangstars.street.forced import FORCED, End
+from rules.gangstars.turns.on_foot import places_to_go
 from rules.gangstars.vehicles.across_street import offered as ends
 from rules.gangstars.vehicles.driving import DriveOn
 from tests.rules.fights import after
@@ -86,7 +86,7 @@ class StreetReferee(Referee):
             squares = offered_to_throw(self.at, by)
             return {"at": self.random.choice(squares)[1]} if squares else super().measured(offered)
         if offered.command == "gangstars-turn move" and who is not None and afoot(self.at, who) is not None:
-            return {"to": self.random.choice(places(self.at, who))[1]}
+            return {"to": self.random.choice(places_to_go(self.at, who))[1]}
         if offered.command == "gangstars-car drive" and (by := self.named(offered.typed.get("driver"))) is not None:
             self.drives += 1
             return {"to": self.random.choice(ends(self.at, DriveOn(driver=by)))[1]}

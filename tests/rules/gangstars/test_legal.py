@@ -21,10 +21,10 @@ from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, LadenSet, WeaponSet, WoundsSet
 from rules.gangstars.model.figures import FOREVER, SEATS, Effect, FigureState, Fuse, Standing, Test, Trouble
-from rules.gangstars.model.next_buttons import acting_offers, cover_offers, first_exchange
 from rules.gangstars.model.obligations import follows, reaction_test, stands
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, PISTOL
+from rules.gangstars.moment.next_buttons import acting_offers, cover_offers, first_exchange
 from rules.gangstars.shooting.shooters import bands
 from rules.gangstars.turns.on_foot import bands as segments
 from tests.rules.fights import after, said

@@ -6,9 +6,10 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.gangstars.close_combat.charges import Dash, after_charge, all_spent, free_shot, reach
+from rules.gangstars.close_combat.charges import after_charge, all_spent, free_shot
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, Eased
+from rules.gangstars.model.charge_reach import Dash, reach
 from rules.gangstars.model.figures import Figure, FigureState, Profile, Stats
 from rules.gangstars.traits import trait_table as t
 

@@ -113,7 +113,7 @@ def test_the_active_figure_attacks_by_default_but_the_target_must_be_named() -> 
 
 def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None:
     rush = decided(TURF, Charge(distance=8.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
-    assert rush.allow() == (PointsSpent(GAME, points=2, segments=1, charged=True),)
+    assert rush.allow() == (PointsSpent(GAME, points=2, segments=1, charged=True, attacks=1),)
     assert Owes(DUNN, reaction_test(Test.FIRST_SHOT, "charged by Ray", shot_at=True)) in rush.changes(None)
     assert Affected(RAY, Effect(FigureState.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
     tested = owing(reaction_test(Test.FIRST_SHOT))

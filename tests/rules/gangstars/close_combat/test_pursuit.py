@@ -13,7 +13,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.close_combat.blows import (
     brawl,
 )
-from rules.gangstars.close_combat.charges import Dash, after_charge
+from rules.gangstars.close_combat.charges import after_charge
 from rules.gangstars.close_combat.fighters import (
     Combatants,
     Fighter,
@@ -23,6 +23,7 @@ from rules.gangstars.model.acting import spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, ActivationEnded, Eased
+from rules.gangstars.model.charge_reach import Dash
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Stats, Test
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
 from rules.gangstars.reactions.consequences import consequences

@@ -61,7 +61,7 @@ def test_the_active_figure_shoots_by_default_but_the_target_must_be_named() -> N
     m = filled(table(), ShootAt(target=DUNN))
     deed = shoot_at(table(), m)
     assert m.shooter == RAY
-    assert deed.allow() == (PointsSpent(5, points=1, actions=1),)
+    assert deed.allow() == (PointsSpent(5, points=1, actions=1, attacks=1),)
     with pytest.raises(OutOfRange, match="Ray needs a target"):
         shoot_at(table(), filled(table(), ShootAt(target=UNNAMED_TARGET)))
 
@@ -120,7 +120,11 @@ def test_a_figure_does_not_shoot_at_the_vehicle_that_it_rides_in() -> None:
 
 def test_a_grenade_goes_off_burns_or_lies_there_until_the_next_turn() -> None:
     deed = throw_bomb(table(), filled(table(), ThrowBomb(thrower=RAY, place="the bar")))
-    assert deed.allow() == (PointsSpent(5, 1, actions=1), PointsSpent(5, 1, actions=1), WeaponGone(1, "Grenade"))
+    assert deed.allow() == (
+        PointsSpent(5, 1, actions=1),
+        PointsSpent(5, 1, actions=1, attacks=1),
+        WeaponGone(1, "Grenade"),
+    )
     (lies,) = deed.changes(ThrowResult(delayed=True))
     assert isinstance(lies, FuseSet)
     assert (lies.fuse.name, lies.fuse.by, lies.fuse.turn) == ("the bar", 1, 2)

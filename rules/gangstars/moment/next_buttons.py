@@ -34,6 +34,7 @@ from rules.gangstars.model.obligations import (
     due_tests,
 )
 from rules.gangstars.model.position import Person, Position, active, waiting
+from rules.gangstars.moment.forced_attacks import forced_attack, forced_offers
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 M = TypeVar("M")
@@ -154,6 +155,9 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
         FollowUp(first_exchange(names.get(one, one)), FIGHT, {"attacker": person.typed, "target": one})
         for one in charged
     ]
+    forced = forced_attack(position, person)
+    if forced is not None:
+        return unlike(offers, forced_offers(person, forced))
     vehicle = position.board.vehicle_of(person.id)
     if vehicle is not None:
         offers += _riding(person, running, vehicle)

@@ -1,0 +1,1 @@
+"""What a figure must do at this moment, and the buttons for what comes next."""
