@@ -4,8 +4,8 @@ Options that only add circumstances (cover, surprise, several against one) stay 
 as within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle. `MEASURED` lists what a player must
 add. An obligation is no choice, and a move that changes nothing is no move: the list has neither.
 
-On a street a climb is listed beside a wall, and a jump at a window. Elsewhere both may be typed, since a street has no
-levels.
+On a street a climb is listed beside a wall, a jump at a window and a padlock at a shut door. Elsewhere they may be
+typed, since a street has no levels.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.core.people.person import NO_SIDE
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import count
-from rules.core.street.ground import WALL, WINDOW
+from rules.core.street.ground import SHUT_DOOR, WALL, WINDOW
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
 from rules.hoodsville.doors.locks import USES, PadlockMethod, Pinkerton, ShootLock
@@ -171,7 +171,7 @@ def _throws(position: Position, person: Person) -> Moves:
         yield ThrowAt(inches=inches, thrower=person, target=enemy)
     carried = [one for one in (Missile.DYNAMITE, Missile.MOLOTOV) if person.figure.weapon(one) is not None]
     if stands_on(position, person) is not None:
-        yield from _throws_at_squares(position, person, (*carried, Missile.STONE))
+        yield from _throws_at_squares(position, person, carried)
         return
     if Missile.DYNAMITE in carried:
         yield ThrowDynamite(inches=0.0, thrower=person)
@@ -179,7 +179,13 @@ def _throws(position: Position, person: Person) -> Moves:
         yield ThrowAtWindow(what=what, inches=0.0, thrower=person)
 
 
-def _throws_at_squares(position: Position, person: Person, missiles: tuple[Missile, ...]) -> Moves:
+def _stones(position: Position, person: Person) -> Moves:
+    """On a street, what a figure is offered last: most figures see a window all the time."""
+    if not person.figure.down and stands_on(position, person) is not None:
+        yield from _throws_at_squares(position, person, (Missile.STONE,))
+
+
+def _throws_at_squares(position: Position, person: Person, missiles: Sequence[Missile]) -> Moves:
     """Throws at the first square that the street offers."""
     throws: list[Any] = [ThrowDynamite(thrower=person)] if Missile.DYNAMITE in missiles else []
     for throw in (*throws, *(ThrowAtWindow(what=what, thrower=person) for what in missiles)):
@@ -232,7 +238,7 @@ def _doors(position: Position, person: Person) -> Moves:
         for weapon in guns_of(person.figure):
             if weapon.rounds:
                 yield ShootLock(figure=person, door=door, gun=GUNS[weapon.name])
-    for means in PadlockMethod:
+    for means in PadlockMethod if is_at(position, person, SHUT_DOOR) else ():
         if USES.get(means) in (None, *carried):
             yield Pinkerton(how=means, figure=person)
 
@@ -342,6 +348,7 @@ PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
     _obstacles,
     _talk,
     _vehicles,
+    _stones,
     _leaving,
 )
 """The kinds of moves, the likeliest first."""

@@ -165,7 +165,7 @@ RULINGS: Final = (
         "hood.street.said",
         "What people still say",
         "Heights, floors, stairs, high obstacles and gaps between wagons are said. A climb is offered beside a wall, "
-        "and a jump at a window.",
+        "a jump at a window, and a padlock at a shut door.",
         "A street has no levels.",
     ),
 )

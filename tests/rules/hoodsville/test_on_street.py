@@ -428,6 +428,11 @@ def test_who_breaks_free_gets_as_many_inches_away() -> None:
     assert where(after(free, *decided(free, replace(move, to="C8")).changes(None))) == "C8"
 
 
+@pytest.mark.parametrize("at", ["A8", "C5", "C3"])
+def test_a_padlock_is_offered_at_a_shut_door_alone(at: str) -> None:
+    assert bool(offered(on_yard({LEADER: at}), LEADER, "hood-door padlock")) is (at == "C3")
+
+
 @pytest.mark.parametrize("at, climbs, jumps", [("A8", 0, 0), ("C5", 1, 0), ("C3", 1, 1), ("D4", 1, 1)])
 def test_a_climb_is_offered_beside_a_wall_and_a_jump_at_a_window(at: str, climbs: int, jumps: int) -> None:
     position = on_yard({LEADER: at}, YARD.replace("...+..c..", "...=..c..").replace("D3", "D4"))
