@@ -99,13 +99,19 @@ def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: 
 
 
 def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
-    """When a user after so many notices is reminded next: at half time, then before the end; None for never again."""
+    """When a user after so many notices is reminded next; None for never again.
+
+    Of a turn or an answer they are reminded at half time, then before its end; of a part of a month before its end.
+    """
     mine = [row for row in rows if user in row.users and row.until]
     if not mine or stage >= MOST_REMINDERS:
         return None
     first = min(mine, key=lambda row: row.until)
+    if first.decision == DecisionKind.PART.value and stage > 1:
+        return None
     length = first.until - first.since
-    return first.since + length // 2 if stage == 1 else first.until - min(LAST, length // 4)
+    halfway = stage == 1 and first.decision != DecisionKind.PART.value
+    return first.since + length // 2 if halfway else first.until - min(LAST, length // 4)
 
 
 # What is to be sent

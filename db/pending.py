@@ -87,7 +87,8 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
-    begins = any(wait.decision is DecisionKind.BEGIN for wait in campaigns.waits(stored.campaign.state))
+    waits = campaigns.waits(stored.campaign.state, stored.campaign.month)
+    begins = any(wait.decision is DecisionKind.BEGIN for wait in waits)
     organizers = await _organizers(work, stored, leaders) if begins else ()
     things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()), organizers)
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
@@ -167,7 +168,7 @@ async def _follow(
     for mark, pending in decisions.items():
         row = rows.get(mark)
         if row is None:
-            row = _new(waited, pending, pace, now, scheduled)
+            row = _new(waited, pending, pace, now, scheduled, rows.get(pending.instead), struck)
             session.add(row)
             new.append(row)
         elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
@@ -298,9 +299,29 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(waited: Waited, pending: pending_decisions.PendingDecision, pace: str, now: int, scheduled: int) -> Awaited:
-    """The row of a new decision. `scheduled` is when the part of a month that ended early would have ended."""
-    until = _until(waited.pace, pending, now, scheduled)
+def _new(
+    waited: Waited,
+    pending: pending_decisions.PendingDecision,
+    pace: str,
+    now: int,
+    scheduled: int,
+    former: Awaited | None,
+    struck: bool,
+) -> Awaited:
+    """The row of a new decision.
+
+    scheduled  when the part of a month that ended early would have ended
+    former     the row of the same part, until it asked no one any more, or asked someone again
+    struck     whether an undo brought it back
+    """
+    until = _until(waited.pace, pending, now, 0 if former is not None else scheduled)
+    lapses = _lapses(waited.pace, pending, until)
+    if pending.instead and _at_once(pending):  # the next part ends when it would have, had this one taken its time
+        if struck and former is None:  # the bot does not repeat at once what a player has just taken back
+            until = deadline(waited.pace, pending.decision, now)
+            lapses = shown(waited.pace, until) or None
+        else:
+            until = max(until, scheduled, former.until if former is not None else 0)
     return Awaited(
         server_id=waited.server_id,
         kind=waited.kind,
@@ -311,7 +332,7 @@ def _new(waited: Waited, pending: pending_decisions.PendingDecision, pace: str, 
         whose=list(pending.users),
         since=now,
         until=until,
-        lapses=_lapses(waited.pace, pending, until),
+        lapses=lapses,
         pace=pace,
         paused=None,
         extended=False,
@@ -320,7 +341,7 @@ def _new(waited: Waited, pending: pending_decisions.PendingDecision, pace: str, 
 
 def _until(pace: Pace, pending: pending_decisions.PendingDecision, now: int, scheduled: int = 0) -> int:
     """The end of the time limit of a decision that comes up now; in a minute if no player has to decide it."""
-    if pending.wait is not None and pending.wait.at_once:
+    if _at_once(pending):
         return now + SOON
     return pending.until or deadline(
         pace, pending.decision, now, scheduled if pending.decision is DecisionKind.PART else 0
@@ -329,7 +350,12 @@ def _until(pace: Pace, pending: pending_decisions.PendingDecision, now: int, sch
 
 def _lapses(pace: Pace, pending: pending_decisions.PendingDecision, until: int) -> int | None:
     """The time at which the bot acts: the end of the time limit, with the grace if a player has to decide."""
-    return (until if pending.wait is not None and pending.wait.at_once else shown(pace, until)) or None
+    return (until if _at_once(pending) else shown(pace, until)) or None
+
+
+def _at_once(pending: pending_decisions.PendingDecision) -> bool:
+    """Whether no player has to decide it."""
+    return pending.wait is not None and pending.wait.at_once
 
 
 def _pause(row: Awaited, pace: Pace, now: int) -> None:

@@ -52,7 +52,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
         if pending.owed is not None:
             ends[row.mark] = f"{up(row.until)} {otherwise(pending)}"
         elif pending.decision is DecisionKind.PART and not pending.users:
-            lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"] = []
+            lines[_part_line(pending, row)] = []
         elif row.users and pending.decision is not DecisionKind.PART:  # a part of a month has one time for all
             users = lines.setdefault(
                 f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}", []
@@ -71,6 +71,13 @@ async def ends_of_games(work: Work, games: Collection[int]) -> tuple[str, ...]:
         f"{at_time(one.until, 'R')}."
         for one in await work.pending.next_ends(games)
     )
+
+
+def _part_line(pending: PendingDecision, row: Row) -> str:
+    """When a part of a month ends, and how."""
+    if pending.wait is not None and pending.wait.at_once:
+        return f"No one has to decide anything in this part any more. It ends {at_time(row.lapses or row.until, 'R')}."
+    return f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"
 
 
 def _runs(row: Row) -> bool:

@@ -9,7 +9,7 @@ missing. Away from the game's channel it only searches: what is missing there is
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
@@ -80,7 +80,6 @@ WHAT: Final = {
     DecisionKind.TURN: "a turn",
     DecisionKind.ANSWER: "an answer",
     DecisionKind.DUTY: "something owed",
-    DecisionKind.PART: "a part of the month",
 }
 
 log = structlog.get_logger()
@@ -268,11 +267,18 @@ class Notices:
         awake = [row for row in rows if not later[row.id]]
         privately = {row.id for row in awake if row.user_id in wants and wants[row.user_id].direct}
         things = {one.mark: one for one in waited.things} if waited is not None else {}
+        given_up = await self._given_up(place, awake)
         mine = {
             row.id: [things[one.mark] for one in waits if row.user_id in one.users and one.mark in things]
             for row in awake
         }
-        silent = [row for row in awake if _is_silent(mine[row.id], row.stage, direct=row.id in privately)]
+        silent = [
+            row
+            for row in awake
+            if _is_silent(mine[row.id], row.stage, direct=row.id in privately)
+            or (row.user_id in wants and wants[row.user_id].away_until > now.timestamp())
+            or (row.stage > 0 and row.user_id in given_up)
+        ]
         if silent:
             await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
         awake = [row for row in awake if row not in silent]
@@ -285,6 +291,13 @@ class Notices:
         if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
+
+    async def _given_up(self, place: NoticePlace, rows: Sequence[Notice]) -> frozenset[int]:
+        """The users who have let so many time limits run out in a row that they get no second notice."""
+        if not any(row.stage for row in rows):
+            return frozenset()
+        async with reading(self._bot.database) as work:
+            return await work.pending.gone(place.kind, place.id)
 
     async def _without_who_left(
         self, place: NoticePlace, rows: Sequence[Notice], waits: Sequence[Awaited], now: datetime
@@ -518,6 +531,22 @@ def _is_silent(things: Sequence[PendingDecision], stage: int, *, direct: bool) -
     return all(one.secret or (one.hidden and stage > 0) for one in things)
 
 
+def _part_lines(rows: Sequence[Awaited], things: Mapping[str, PendingDecision], users: Sequence[int]) -> Iterator[str]:
+    """What a part of a month asks these users for, until when, and what happens without an answer."""
+    texts: dict[str, list[int]] = {}
+    for row in rows:
+        thing = things.get(row.mark)
+        if thing is None or thing.wait is None:
+            continue
+        until = f": until {at_time(row.until)}, {at_time(row.until, 'R')}" if row.until else ""
+        then = thing.wait.lapse.then if thing.wait.lapse is not None else ""
+        whose = texts.setdefault(f"{thing.wait.what.removesuffix('.')}{until}. {then}".rstrip(), [])
+        whose += [user for user in users if user in row.users and user not in whose]
+    for text, whose in texts.items():
+        alone = len(whose) == len(users)
+        yield text if alone else f"{' '.join(map(mention, whose))}: {text}"
+
+
 def _secret(thing: PendingDecision | None) -> bool:
     return thing is not None and thing.secret
 
@@ -556,10 +585,11 @@ def _card(
         if decision is DecisionKind.BEGIN:
             lines += sorted({thing.wait.what for row in rows if (thing := things.get(row.mark)) and thing.wait})
             continue
+        if decision is DecisionKind.PART:
+            lines += _part_lines(rows, things, users)
+            continue
         times = sorted({row.until for row in rows if row.until})
-        part = [one for one in things.values() if one.decision is DecisionKind.PART and not one.users]
-        late = part if decision is DecisionKind.PART else [things[row.mark] for row in rows if row.mark in things]
-        ends = sorted({otherwise(one) for one in late})
+        ends = sorted({otherwise(things[row.mark]) for row in rows if row.mark in things})
         deadline = f" until {at_time(times[0])}, {at_time(times[0], 'R')}" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""
         lines.append(f"{WHAT[decision].capitalize()}{deadline}.{then}")

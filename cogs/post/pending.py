@@ -207,8 +207,8 @@ def in_campaign(
     """Everything in a campaign that waits for these gangs of the caller."""
     campaigns, names = campaign.system.campaigns, {one.id: one.gang.name for one in mine}
     assert campaigns is not None
-    now, part = int(ctx.now.timestamp()), campaigns.part(campaign.campaign.state)
-    for wait in campaigns.waits(campaign.campaign.state):
+    now, part, month = int(ctx.now.timestamp()), campaigns.part(campaign.campaign.state), campaign.campaign.month
+    for wait in campaigns.waits(campaign.campaign.state, month):
         if wait.gang in names and wait.runs(now):
-            mark = mark_in_month(campaign.campaign.month, part, wait)
+            mark = mark_in_month(month, part, wait)
             yield waiting_of(wait, names[wait.gang], times.get(mark, 0))

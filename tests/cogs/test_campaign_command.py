@@ -218,7 +218,7 @@ async def test_dice_that_fell_on_the_table_collect_too(world: World) -> None:
 
 
 async def test_a_player_goes_on_when_the_others_are_done(world: World) -> None:
-    await to_friends(world)
+    await to_orders(world)
     early = await world.say(world.alice, "campaign next")
     assert early.why.startswith("North Side and South Side aren't done yet. Their players press [My month] and [Done")
     assert "My month" in early.buttons
@@ -233,7 +233,7 @@ async def test_a_player_goes_on_when_the_others_are_done(world: World) -> None:
     last = await good(world, world.alice, "campaign done")
     assert "- Everyone is done" in last.text
     await pressed(last, "Go on")
-    assert phase(world) == (1, Phase.SPENDING)
+    assert phase(world) == (1, Phase.ACTION)
 
 
 async def test_orders_that_are_in_count_as_done(world: World) -> None:

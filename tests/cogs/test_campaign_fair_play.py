@@ -10,7 +10,7 @@ from rules.core.play.campaign import Booked
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, FuneralSet, OfficialSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Bid, Feds, Fight, Funeral, Headline, Official, Payer
-from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends, to_loot, to_orders, to_outrage
+from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, open_town, outfit, put
@@ -202,13 +202,13 @@ async def test_orders_suggest_only_what_they_can_be_about(world: World) -> None:
 
 
 async def test_a_gang_that_takes_done_back_is_named(world: World) -> None:
-    await to_loot(world)
+    await to_orders(world)
     for actor in (world.alice, world.bob):
         await good(world, actor, "campaign done")
     again = await good(world, world.alice, "campaign done")
     assert "Not done yet: North Side." in again.text
     assert "Go on" not in again.buttons
-    assert "**Not done yet** North Side." in (await good(world, world.carol, "campaign status")).text
+    assert "**Orders** missing from North Side." in (await good(world, world.carol, "campaign status")).text
 
 
 async def test_the_end_of_buying_reports_an_unanswered_bid(world: World) -> None:

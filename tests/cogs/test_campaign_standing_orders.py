@@ -23,6 +23,7 @@ from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
 from tests.turns import of_today
 
+KEEP = "Keep these standing orders"
 MINE, AGAIN, ALL = "My month", "As last month", "Done for the whole month. Wake me if attacked or short of money"
 PICKED = {
     "nothing": (),
@@ -78,7 +79,7 @@ async def test_a_quiet_month_is_three_presses(world: World) -> None:
     assert not (await outfit(world)).done
 
 
-async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> None:
+async def test_what_is_picked_is_shown_and_kept_by_its_button_alone(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
     assert not any(part.get("style") == BLUE for part in reply._parts()), (
         "no button that lets the bot play is the next step"
@@ -92,13 +93,14 @@ async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> N
     policy = await pressed(every, "Let the bot give orders, without raids")
     assert "as last month" not in policy.text
     assert world.count("event") == version
-    await pressed(policy, "Done with “Loot and payoffs”")
+    assert "Done with “Loot and payoffs”" not in policy.buttons, "the Loot asks nobody"
+    await pressed(policy, KEEP)
     now = await outfit(world)
     assert [(one.what, one.lasts) for one in now.standing_orders] == [
         (StandingOrderKind.POLICY, True),
         (StandingOrderKind.PAYOFFS, True),
     ]
-    assert (now.done, now.away) == (True, False)
+    assert (now.done, now.away) == (False, False)
     again = await good(world, world.alice, "campaign mine")
     off = await pressed(again, "No standing orders")
     await pressed(off, ALL)
@@ -146,7 +148,7 @@ async def test_a_gang_with_a_fight_to_settle_is_not_done_for_all_parts(world: Wo
 
 async def test_an_umpire_who_marks_a_gang_done_does_not_see_its_standing_orders(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
-    await pressed(await pressed(reply, "Pay all payoffs"), "Done with “Loot and payoffs”")
+    await pressed(await pressed(reply, "Pay all payoffs"), KEEP)
     report = await good(world, world.ursula, "campaign done", gang="North Side", all=True)
     assert report.ephemerals == ()
     assert "pay all payoffs" not in report.text
@@ -157,7 +159,7 @@ async def test_an_umpire_who_marks_a_gang_done_does_not_see_its_standing_orders(
 async def test_months_go_on_by_the_clock_with_orders_that_last(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
     every = await pressed(await pressed(reply, AGAIN), "Every month")
-    await pressed(every, "Done with “Loot and payoffs”")
+    await pressed(every, KEEP)
     seen = dict[int, str]()
     while phase(world)[0] < 4:
         await overdue(world)
@@ -217,14 +219,14 @@ async def test_no_view_of_another_seat_changes_with_what_stands(tmp_path: Path, 
         assert texts == first, what
 
 
-@pytest.mark.parametrize("label", ["Done with “Loot and payoffs”", ALL])
+@pytest.mark.parametrize("label", ["Done with “healing, spending and orders”", ALL])
 async def test_an_entry_of_the_log_tells_that_a_gang_is_done_and_no_more(world: World, label: str) -> None:
-    reply = await pressed(await second_month(world), MINE, world.alice)
+    reply = await pressed(await to_orders(world), MINE, world.alice)
     public = await pressed(await pressed(reply, "Pay all payoffs"), label)
     ((headline, options, lines),) = world.rows("SELECT headline, options, lines FROM event ORDER BY id DESC LIMIT 1")
-    assert headline == "North Side is done with “Loot and payoffs”."
+    assert headline == "North Side is done with “healing, spending and orders”."
     assert (options, json.loads(lines)) == ("{}", ["Not done yet: South Side."])
-    assert public.text == "### North Side is done with “Loot and payoffs”.\n- Not done yet: South Side."
+    assert public.text == f"### {headline}\n- Not done yet: South Side."
 
 
 # By post

@@ -26,6 +26,7 @@ class PendingDecision:
     who       the debtor: a figure's id, or the name of a thing on the board or a side
     owed      the obligation
     anyway    whether its time runs during a pause too
+    instead   the mark that the same decision has while it asks players, or once it asks none any more; empty for none
     """
 
     mark: str
@@ -36,6 +37,7 @@ class PendingDecision:
     who: int | str = 0
     owed: Owed | None = None
     anyway: bool = False
+    instead: str = ""
 
     @property
     def secret(self) -> bool:
@@ -103,6 +105,11 @@ def mark_of_wait(wait: Wait) -> str:
     return stable_key(wait.what, wait.side, wait.figure, wait.gang, wait.until)
 
 
+def mark_of_part(month: int, part: str, over: bool) -> str:
+    """The key of a part of a month itself; once it is `over` for everyone, it has another time and another key."""
+    return stable_key(month, part, "over") if over else stable_key(month, part)
+
+
 def mark_in_month(month: int, part: str, wait: Wait) -> str:
     """The key of a decision of a campaign, in a part of a month."""
     return stable_key(month, part, mark_of_wait(wait))
@@ -135,9 +142,11 @@ def in_campaign(
     yield from _idle(campaign.pace, "campaign idle")
     part = campaigns.part(campaign.state)
     if part:
-        wait = Wait(part, decision=DecisionKind.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
-        yield PendingDecision(stable_key(campaign.month, part), DecisionKind.PART, (), wait=wait)
-    for wait in campaigns.waits(campaign.state):
+        over, goes_on = campaigns.decided(campaign.state), campaigns.goes_on(campaign.state, campaign.month)
+        wait = Wait(part, decision=DecisionKind.PART, lapse=goes_on, at_once=over)
+        mark, instead = (mark_of_part(campaign.month, part, one) for one in (over, not over))
+        yield PendingDecision(mark, DecisionKind.PART, (), wait=wait, instead=instead)
+    for wait in campaigns.waits(campaign.state, campaign.month):
         begins = wait.decision is DecisionKind.BEGIN
         users = (organizers if begins else leaders(wait.gang)) or campaign.umpires
         decision = DecisionKind.BEGIN if begins else DecisionKind.PART

@@ -237,8 +237,14 @@ class CampaignSystem(Protocol):
         """Whether a user plays a gang, by its id. The bot decides the months of the others."""
         ...
 
-    def waits(self, state: Any) -> Iterable[Wait]:
-        """The decisions that gangs with players must make now."""
+    def waits(self, state: Any, month: int) -> Iterable[Wait]:
+        """The decisions that gangs with players must make now. They depend on public facts alone, but for `secret`
+        ones.
+        """
+        ...
+
+    def decided(self, state: Any) -> bool:
+        """Whether no one decides anything in this part of the month any more, by public facts alone."""
         ...
 
     def goes_on(self, state: Any, month: int) -> Lapse:

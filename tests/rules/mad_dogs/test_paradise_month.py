@@ -15,7 +15,6 @@ from rules.mad_dogs.model.changes import CrippledIn
 from rules.mad_dogs.model.figures import Figure, Stat, Stats
 from rules.mad_dogs.paradise.city.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase, chapter_of
-from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     BoxingMatch,
@@ -42,6 +41,7 @@ from rules.mad_dogs.paradise.city.records import (
 )
 from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
+from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.month.end_of_buying import end_buying, end_of_buying_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.moments import moment
@@ -99,10 +99,9 @@ def ordering(*orders: tuple[int, Order]) -> tuple[Outfit, ...]:
 
 def test_orders_that_are_in_are_an_answer_and_so_is_done_with_none() -> None:
     gangs = (Outfit(NORTH, ordered=True), Outfit(SOUTH, done=True), Outfit(RIVALS, npc=True))
-    assert unanswered(city(Phase.SPENDING, outfits=gangs)) == ()
+    assert late_gangs(city(Phase.SPENDING, outfits=gangs)) == ()
     assert obstacles(city(Phase.SPENDING, outfits=gangs), MONTH) == ()
     assert waiting(city(Phase.FRIENDS, outfits=gangs)) == (SOUTH,), "it was done with something else"
-    assert unanswered(city(Phase.PRESS, outfits=gangs)) == (NORTH,)
 
 
 @pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.LOOT, Phase.FRIENDS])

@@ -35,7 +35,7 @@ from rules.mad_dogs.paradise.city.records import (
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest
-from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns, veil
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.opening_of_orders import (
     OpeningRolls,
@@ -336,18 +336,20 @@ def test_what_a_gang_alone_can_decide_wakes_it(more: dict[str, Any], why: Woken 
     assert bool(changes) == (why is not None)
     found = north(folded(town, changes))
     assert (found.woken, found.done, found.away) == (why, why is None, why is None)
-    waits = [one.what for one in MadDogsCampaigns.waits(folded(town, changes)) if one.gang == NORTH]
-    assert any("done for the whole month" in one for one in waits) == (why is not None)
+    waits = [one for one in MadDogsCampaigns.waits(folded(town, changes), MONTH) if one.gang == NORTH]
+    assert any("done for the whole month" in one.what for one in waits if one.secret) == (why is not None)
 
 
-def test_money_that_is_short_for_what_stands_wakes_too() -> None:
+def test_only_its_player_learns_that_money_is_short_for_secret_orders() -> None:
     town = city(standing=again(), last_spent=MonthSpending(opinion=2), away=True, done=True)
-    assert wake_changes(9, town, (), short_of_money(town, [BankBalance(NORTH, 1000)])) == ()
-    (change,) = wake_changes(9, town, (), short_of_money(town, [BankBalance(NORTH, 999)]))
+    assert wake_changes(9, town, (), secretly=short_of_money(town, [BankBalance(NORTH, 1000)])) == ()
+    (change,) = wake_changes(9, town, (), secretly=short_of_money(town, [BankBalance(NORTH, 999)]))
     assert isinstance(change, OutfitSet)
     assert change.record.woken is Woken.SHORT
+    assert change.record.done, "others see no difference"
+    assert veil(change.record) == veil(north(town))
     muscle = city(standing=again(), last=(RAID,), last_spent=MonthSpending(muscle=(PUNKS,)), away=True, done=True)
-    assert wake_changes(9, muscle, (), short_of_money(muscle, [BankBalance(NORTH, 20)])) == ()
+    assert wake_changes(9, muscle, (), secretly=short_of_money(muscle, [BankBalance(NORTH, 20)])) == ()
     assert wake_changes(9, muscle, (), short_of_money(muscle, [BankBalance(NORTH, 19)]))
 
 

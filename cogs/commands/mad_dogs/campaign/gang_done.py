@@ -37,6 +37,7 @@ class Saying(Done):
 
     standing: str = option("Standing orders that replace the earlier ones.", default="")
     done: bool = option("Whether the gang is done, whatever the standing orders are.", default=False)
+    keep: bool = option("Whether only its standing orders change.", default=False)
 
 
 @moves_on("campaign done")
@@ -45,7 +46,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
-    turns = not (typed.get("all") or typed.get("done"))
+    turns = not (typed.get("all") or typed.get("done") or typed.get("keep"))
     done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
     text = f"{town.title} has moved on: it is now at “{town.city.phase}”. Repeat this if you are done with that."
     return Moment(stable_key(town.id, town.month, town.city.phase, done), text)
@@ -55,5 +56,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 async def prepare_done(ctx: Context, move: Saying) -> Prepared:
     """A gang is done with this part of the month, or takes that back; its standing orders are for its leaders."""
     town = await town_of(ctx, move.campaign)
-    deed, mine = done_with(town, move.gang, all_parts=move.all, surely=move.done, standing=move.standing)
+    deed, mine = done_with(
+        town, move.gang, all_parts=move.all, surely=move.done, keep=move.keep, standing=move.standing
+    )
     return Prepared(deed, ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None)

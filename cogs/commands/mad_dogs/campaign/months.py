@@ -11,9 +11,9 @@ from cogs.pipeline.reveal import open_all
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.next_steps import may_go_on
 from rules.mad_dogs.paradise.month import end_of_buying, month_ends, opening_of_orders
 from rules.mad_dogs.paradise.month import loot_and_payoffs as incomes
+from rules.mad_dogs.paradise.month.going_on import may_go_on
 from rules.mad_dogs.paradise.start import first_month
 
 

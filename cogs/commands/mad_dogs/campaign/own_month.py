@@ -161,9 +161,9 @@ async def press_of_month(interaction: discord.Interaction, key: str) -> None:
     await _do(interaction, int(campaign), int(gang), marked)
 
 
-@on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{STABLE_KEY}")
+@on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adkt][a-z]{{0,5}}\.{STABLE_KEY}")
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
-    """The gang is done with this part or all parts, and its standing orders are given."""
+    """The gang is done with this part or all parts, or neither, and its standing orders are given."""
     campaign, gang, letters, moment = key.split(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())

@@ -20,6 +20,7 @@ PICK: Final = "monthpick"
 """The buttons that pick standing orders; they are never the next step of [My month]."""
 SECOND: Final = 2
 """The first month with an earlier one."""
+KEEP: Final = "Keep these standing orders"
 FOR_ALL: Final = "Done for the whole month. Wake me if attacked or short of money"
 
 
@@ -37,6 +38,8 @@ async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> Async
         yield _pick(town, outfit, toggled(letters, LASTS), label)
     if outfit.standing_orders and NONE not in letters:
         yield _pick(town, outfit, NONE, "No standing orders")
+    if letters:
+        yield await _done(ctx, town, outfit.gang, "k", letters, KEEP)
     if kept_awake(town.city, outfit) is None:
         yield await _done(ctx, town, outfit.gang, "a", letters, FOR_ALL)
 
@@ -59,5 +62,7 @@ async def _done(ctx: Context, town: Town, gang: int, how: str, letters: str, lab
 
 
 def how_done(letter: str) -> Options:
-    """Whether a gang is done with all parts, or with this one in any case, by the letter of its button."""
-    return {"all": letter == "a", "done": letter == "d"}
+    """Whether a gang is done with all parts, or with this one in any case, or as it was before, by the letter of its
+    button.
+    """
+    return {"all": letter == "a", "done": letter == "d", "keep": letter == "k"}

@@ -53,8 +53,9 @@ ACCOUNTS: Final = (
 
 
 def plain(outfit: Outfit) -> Outfit:
-    """A gang without its marks of being done, its standing orders, its notices and its draft of orders."""
-    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=(), taken_back=())
+    """A gang without its marks of being done, its standing orders, its notices, its draft of orders and its wish."""
+    outfit = replace(outfit, done=False, away=False, woken=None, wants="", reach=False)
+    return replace(outfit, standing_orders=(), notices=(), taken_back=())
 
 
 S = TypeVar("S")
@@ -96,10 +97,11 @@ class PhaseBegun(StateChange):
     phase: Phase
 
     def apply_to(self, city: Paradise) -> Paradise:
-        outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
+        outfits = tuple(replace(one, done=one.away, woken=None, reach=False) for one in city.outfits)
+        officials = tuple(replace(one, topped=()) if one.topped else one for one in city.officials)
         if self.phase is Phase.ACTION:  # the time for orders is over, and so is that of drafts
             outfits = tuple(replace(one, taken_back=()) if one.taken_back else one for one in outfits)
-        return replace(city, phase=self.phase, outfits=outfits, foretold=False, nursed=False)
+        return replace(city, phase=self.phase, outfits=outfits, officials=officials, foretold=False, nursed=False)
 
     @property
     def carries(self) -> bool:

@@ -152,6 +152,7 @@ class Official:
     payers   the gangs that own the official
     since    the first month in which a gang can buy the official
     bid      what another gang offers; None if no gang bids
+    topped   the gangs whose bids in this buying of officials are beaten
     """
 
     post: str
@@ -162,6 +163,7 @@ class Official:
     since: int = 0
     grudges: tuple[Grudge, ...] = ()
     bid: Bid | None = None
+    topped: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
@@ -243,6 +245,8 @@ class Woken(StrEnum):
 
 
 NOTHING_SPENT: Final = MonthSpending()
+EVERY_OFFICIAL: Final = "any"
+"""What a gang wants that asks to be told of every official."""
 
 
 # Gangs
@@ -327,6 +331,9 @@ class Outfit:
     drafts    whether it joined after the first month and has yet to draft
     halves    of a die of Loot that a latecomer may draft because it catches up; 0 for the usual
     taken_back  orders that went back to it as a draft, secret like orders, until it gives new ones
+    wants     the post or the key of the official that it openly asks to be told of; EVERY_OFFICIAL for all, empty for
+              none
+    reach     whether an official whom it `wants` is within its reach in this buying of officials
     """
 
     gang: int
@@ -356,6 +363,8 @@ class Outfit:
     drafts: bool = False
     halves: int = 0
     taken_back: tuple[Order, ...] = ()
+    wants: str = ""
+    reach: bool = False
 
     @property
     def waiting_choices(self) -> tuple[CaredFor, ...]:

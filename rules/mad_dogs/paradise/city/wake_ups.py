@@ -23,14 +23,19 @@ def standing_of(outfit: Outfit, among: Collection[StandingOrderKind]) -> Standin
 
 
 def wake_changes(
-    campaign: int, before: Paradise, changes: Iterable[Change], short: Collection[int] = ()
+    campaign: int,
+    before: Paradise,
+    changes: Iterable[Change],
+    short: Collection[int] = (),
+    secretly: Collection[int] = (),
 ) -> tuple[Change, ...]:
     """Wakes the gangs that these changes concern.
 
     A gang that is done for all parts wakes for what it can't leave to another. A gang that is done with this part
     alone wakes if these changes ask it something new.
 
-    short  gangs that lack money for what they pay or have ordered
+    short     gangs that lack money for what they pay
+    secretly  gangs that lack money for what they have ordered: only their players learn of it, and nothing waits
     """
     city = folded(before, changes)
     found: list[Change] = []
@@ -40,8 +45,10 @@ def wake_changes(
             why = Woken.SHORT
         if why is not None:
             found.append(OutfitSet(campaign, replace(one, away=False, done=False, woken=why)))
-        elif one.done and (_bids(city, one.gang) - _bids(before, one.gang) or _held(city, one) - _held(before, one)):
+        elif one.done and not one.away and _news(city, one) - _news(before, one):
             found.append(OutfitSet(campaign, replace(one, done=False)))
+        elif one.away and one.gang in secretly:
+            found.append(OutfitSet(campaign, replace(one, woken=Woken.SHORT)))
     return tuple(found)
 
 
@@ -57,6 +64,13 @@ def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
     if _held(city, outfit):
         return Woken.PRISONERS
     return Woken.PICK if city.picker == gang else None
+
+
+def _news(city: Paradise, outfit: Outfit) -> set[object]:
+    """What a gang is asked for besides what it may be done with."""
+    booked = {one.figure for one in city.prisoners if one.gang == outfit.gang and city.phase is Phase.ACTION}
+    topped = {(one.key, one.bid) for one in city.officials if outfit.gang in one.topped}
+    return {*_bids(city, outfit.gang), *_held(city, outfit), *booked, *topped}
 
 
 def _held(city: Paradise, outfit: Outfit) -> set[int]:

@@ -13,8 +13,8 @@ from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, 
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.month.asked import Ask, ask_line, decided, else_line, unanswered
 from rules.mad_dogs.paradise.month.moments import step
-from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles, own_obstacle_line
 from rules.mad_dogs.paradise.start.first_drafts import all_ready
 
 
@@ -73,13 +73,19 @@ class MadDogsCampaigns:
         return outfit is None or not outfit.npc
 
     @staticmethod
-    def waits(state: Paradise | None) -> Iterator[Wait]:
+    def decided(state: Paradise | None) -> bool:
+        """Whether nobody decides anything in this part of the month any more."""
+        return decided(state or Paradise())
+
+    @staticmethod
+    def waits(state: Paradise | None, month: int) -> Iterator[Wait]:
         """What this part of the month waits for, of every gang of a player."""
         city = state or Paradise()
-        played = [one for one in city.outfits if not one.npc]
-        for outfit in played:
-            yield from _of_gang(city, outfit, len(played) > 1)
-        if city.phase is Phase.DRAFT and all_ready(city):
+        for outfit in (one for one in city.outfits if not one.npc):
+            yield from _drafting(city, outfit) if city.phase is Phase.DRAFT else _woken(outfit)
+        if city.phase is not Phase.DRAFT:
+            yield from dict.fromkeys(_asking(one, city, month) for one in unanswered(city))
+        elif all_ready(city):
             text = "All gangs are ready, so the first month can begin."
             yield Wait(text, command="campaign next", label="Begin", decision=DecisionKind.BEGIN)
 
@@ -92,28 +98,24 @@ def veil(outfit: Outfit) -> Outfit:
     return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None, taken_back=())
 
 
-def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
-    """What a gang has still to do; `others` says whether other players take part."""
+def _drafting(city: Paradise, outfit: Outfit) -> Iterator[Wait]:
+    """What a gang has still to do before the first month."""
     gang = outfit.gang
     wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
+    if not outfit.home:
+        yield wait("It has no home yet. Choose one with /campaign home.")
+    elif not city.owned(gang):
+        yield wait("Its first rackets are not drafted yet. Draft them with /campaign draft.")
+
+
+def _woken(outfit: Outfit) -> Iterator[Wait]:
+    """Why a gang that was done for the whole month is done no longer, for its player alone."""
     if outfit.woken is not None:
-        yield wait(f"It was done for the whole month, but {outfit.woken}.", own=True)
-    mine = [
-        one
-        for one in obstacles(city, 0)  # the Feds, by the month, belong to no gang
-        if gang in (one.gang, one.other)
-        and not (outfit.done and one.what in (ObstacleKind.TAKEOVER, ObstacleKind.TRIAL))
-    ]
-    yield from dict.fromkeys(wait(own_obstacle_line(one, city)) for one in mine)
-    match city.phase:
-        case Phase.DRAFT:
-            if not outfit.home:
-                yield wait("It has no home yet. Choose one with /campaign home.")
-            elif not city.owned(gang):
-                yield wait("Its first rackets are not drafted yet. Draft them with /campaign draft.")
-        case Phase.SPENDING:
-            pass
-        case _:
-            if others and not outfit.done:
-                done = f"Others wait until it is done with “{city.phase}”. Use /campaign done."
-                yield Wait(done, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
+        text = f"It was done for the whole month, but {outfit.woken}."
+        yield Wait(text, gang=outfit.gang, command="campaign mine", label="My month", secret=True)
+
+
+def _asking(one: Ask, city: Paradise, month: int) -> Wait:
+    """What this part of the month asks a gang for."""
+    then = Lapse("", then=else_line(one, city))
+    return Wait(f"{ask_line(one, city, month)}.", gang=one.gang, command="campaign mine", label="My month", lapse=then)

@@ -71,7 +71,7 @@ def end_of_buying_changes(
         changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], results)
     changes.append(PhaseBegun(campaign, Phase.SPENDING))
     short = short_of_money(folded(city, changes), banked(balances, changes))
-    return (*changes, *wake_changes(campaign, city, changes, short))
+    return (*changes, *wake_changes(campaign, city, changes, secretly=short))
 
 
 class AccountantHired(NamedTuple):

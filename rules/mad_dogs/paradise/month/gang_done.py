@@ -13,10 +13,11 @@ from rules.core.plain.words import listed
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
+from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.city.wake_ups import kept_awake
+from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.month.campaigns import veil
 from rules.mad_dogs.paradise.month.end_of_buying import crew_of
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
@@ -35,13 +36,14 @@ PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 
 
 def done_with(
-    town: Town, name: str, *, all_parts: bool, surely: bool, standing: str
+    town: Town, name: str, *, all_parts: bool, surely: bool, standing: str, keep: bool = False
 ) -> tuple[Deed[None], tuple[str, ...]]:
     """A gang is done with this part of the month, or takes that back; and the lines for its leaders alone.
 
     all_parts  whether it is done with every part of the month
     surely     whether it is done in any case, and takes nothing back
     standing   letters of standing orders in place of earlier ones; empty to keep those
+    keep       whether only its standing orders change
 
     The log shows both alike, so that it does not reveal who has standing orders. If nothing changes that others may
     know, it shows neither.
@@ -53,12 +55,12 @@ def done_with(
     why = kept_awake(town.city, outfit) if all_parts else None
     if why is not None:
         raise IllegalNow(f"{gang.name} can't be done for the whole month yet: {why}.")
-    done = all_parts or surely or not outfit.done
-    after = replace(outfit, done=done, away=done and (all_parts or (surely and outfit.away)), woken=None)
+    done = all_parts or surely or (outfit.done if keep else not outfit.done)
+    after = replace(outfit, done=done, away=done and (all_parts or ((surely or keep) and outfit.away)), woken=None)
     if standing:
         after = with_standing_orders(town.city, after, standing)
     changes = (OutfitSet(town.id, after),)
-    left = unanswered(folded(town.city, changes))
+    left = late_gangs(folded(town.city, changes))
     draft = town.city.phase is Phase.DRAFT
     said = f"{'done' if done else 'not done yet'} with “{town.city.phase}”"
     text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everyone is done."
@@ -66,10 +68,11 @@ def done_with(
     if draft:
         said = "ready to begin" if done else "not ready yet"
         text = f"Not ready yet: {listed(map(town.name, left))}." if left else "Everyone is ready."
+    headline = f"The standing orders of {gang.name} are kept." if keep else f"{gang.name} is {said}."
     deed = Deed[None](
         report=lambda _: Report(
-            f"{gang.name} is {said}.",
-            (text, *([] if left else lacks)),
+            headline,
+            () if keep else (text, *([] if left else lacks)),
             () if left or lacks else (replace(NEXT, label="Begin") if draft else NEXT,),
             opens=gathered_before(town),
         ),
@@ -85,7 +88,7 @@ def done_with(
 def picked(town: Town, gang: Gang, letters: str) -> list[str]:
     """The meaning of picked standing orders, and that they are not given yet."""
     outfit = with_standing_orders(town.city, town.outfit(gang.id), letters)
-    lines = [strong("Not kept until you press a button that says done:")]
+    lines = [strong("Not kept until you press [Keep these standing orders], or a button that says done:")]
     if NONE in letters:
         return [*lines, "No standing orders."]
     lines += standing_order_lines(replace(outfit, away=False, woken=None, notices=()))

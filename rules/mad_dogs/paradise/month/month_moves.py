@@ -18,7 +18,6 @@ from rules.mad_dogs.paradise.boxing.bets import fix_price
 from rules.mad_dogs.paradise.boxing.match_making import BEFORE_THE_BELL, arena_owner, open_bouts
 from rules.mad_dogs.paradise.city.bank_balances import A_POINT, reputation
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
-from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
 from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
@@ -27,6 +26,7 @@ from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
 from rules.mad_dogs.paradise.hospital.healing import hurt
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
+from rules.mad_dogs.paradise.month.asked import asks, late_gangs
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, fight_of, obstacles
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
@@ -402,14 +402,14 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
 
 
 def _done(at: _Month) -> Iterator[LegalMove]:
-    """The ways to say that a gang is done."""
+    """The ways to say that a gang is done, where it is asked for something."""
     if at.city.phase is Phase.DRAFT:
         if at.outfit.home and at.city.owned(at.id):
             yield at.may("campaign done", "Not ready yet" if at.outfit.done else "Ready")
         return
-    if not answered(at.city, at.outfit):
-        yield at.may("campaign done", f"Done with “{at.city.phase}”")
-    elif at.outfit.done:
+    if at.outfit.done:
         yield at.may("campaign done", "No longer done")
-    if not [gang for gang in unanswered(at.city) if gang != at.id]:
+    elif asks(at.city, at.id):
+        yield at.may("campaign done", f"Done with “{at.city.phase}”")
+    if not [gang for gang in late_gangs(at.city) if gang != at.id]:
         yield at.may("campaign next", "Go on", its=False)

@@ -134,25 +134,6 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
             return f"{names[one.gang]} has prisoners. Use /mad-law bail or /mad-law trial."
 
 
-def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
-    """The same for the gang that settles it, in a list of its own."""
-    match one.what:
-        case ObstacleKind.ORDERS:
-            return "Its orders are not in. Use /mad-orders write."
-        case ObstacleKind.CRIPPLED:
-            return "A figure is crippled, but the stat is not chosen yet. Use /mad-hospital cripple."
-        case ObstacleKind.TAKEOVER:
-            return f"It has not leaned on the owner of {_business(city, one)} yet. Use /mad-racket take-over."
-        case ObstacleKind.FIGHT:
-            return _unsettled(city, one)
-        case ObstacleKind.PICK:
-            return "It must pick the business for Something Must Be Done. Use /mad-outrage something."
-        case ObstacleKind.TRIAL:
-            return "It has prisoners. Use /mad-law bail or /mad-law trial."
-        case _:
-            return obstacle_line(one, city, {})
-
-
 def fight_of(city: Paradise, one: Obstacle) -> Fight:
     """The fight that is not settled."""
     return next(fight for fight in city.open_fights if fight.id == one.id)

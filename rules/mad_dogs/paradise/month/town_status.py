@@ -14,11 +14,11 @@ from rules.core.plain.words import by_number, count, listed
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.bank_balances import reputation
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line
 from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
+from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.officials.posts import ordinal, title_of
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
@@ -90,13 +90,15 @@ def feds_line(town: Town) -> str:
 
 
 def missing(town: Town) -> list[str]:
-    """The gangs that the others wait for."""
+    """The gangs that this part of the month still asks for something."""
     city = town.city
-    late = [town.name(gang) for gang in unanswered(city)]
+    late = [town.name(gang) for gang in late_gangs(city)]
     if city.phase is Phase.SPENDING:
         return [f"{strong('Orders')} missing from {listed(late)}." if late else f"{strong('Orders')} are all in."]
     played = sum(not one.npc for one in city.outfits)
-    return [f"{strong('Not done yet')} {listed(late)}."] if 0 < len(late) < played else []
+    if not late or (city.phase is Phase.DRAFT and len(late) == played):
+        return []
+    return [f"{strong('Not done yet')} {listed(late)}."]
 
 
 # A gang

@@ -66,7 +66,13 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
     lead = "The bid is" if official.bid is not None else "They have"
     require_offer(offer, has, lead, least=has + STEP)
     cost(bidder, offer, official.key)
-    return replace(official, bid=Bid(bidder.gang, offer))
+    return replace(official, bid=Bid(bidder.gang, offer), topped=_topped(official, but=bidder.gang))
+
+
+def _topped(official: Official, but: int) -> tuple[int, ...]:
+    """The gangs whose bids are beaten once that gang beats the present one."""
+    beaten = official.topped if official.bid is None else (*official.topped, official.bid.gang)
+    return tuple(one for one in dict.fromkeys(beaten) if one != but)
 
 
 def bid_of(official: Official) -> Bid:
@@ -85,7 +91,8 @@ def matched(official: Official, owner: Buyer) -> Official:
             f"{opening(official.key)} is not in your pay, and only their owner matches a bid. Pick another official."
         )
     cost(owner, offer, official.key, pays(official, owner.gang))
-    return replace(official, rate=offer, payers=(Payer(owner.gang, offer),), bid=None)
+    kept = (Payer(owner.gang, offer),)
+    return replace(official, rate=offer, payers=kept, bid=None, topped=_topped(official, but=owner.gang))
 
 
 def matched_changes(campaign: int, before: Official, owner: Buyer) -> tuple[Change, ...]:
@@ -103,7 +110,7 @@ def affordable(official: Official, bidder: Buyer) -> bool:
 def won(official: Official) -> Official:
     """The official, won by the highest bidder because the owner let go."""
     gang, offer = bid_of(official)
-    return replace(official, rate=offer, payers=(Payer(gang, offer),), bid=None)
+    return replace(official, rate=offer, payers=(Payer(gang, offer),), bid=None, topped=())
 
 
 def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> tuple[Change, ...]:
@@ -213,6 +220,7 @@ def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: in
     if meant is not None and meant != offer.dollars:
         raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}. Match that one.")
     changes = matched_changes(town.id, official, owner)
+    changes = (*changes, *wake_changes(town.id, town.city, changes))
     more = discounted(offer.dollars, owner.club) - discounted(pays(official, owner.gang), owner.club)
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
     lines = (f"{dollars(more)} more for this month is paid at once, and {dollars(owner.bank - more)} is left.",)
