@@ -390,20 +390,20 @@ async def dillinger_surely(reply: Reply) -> Reply:
 
 
 async def test_a_part_of_the_month_is_done_from_direct_messages(world: World) -> None:
-    await months.to_friends(world)
+    await months.to_orders(world)
     home = await leave(world)
     listed = await agenda(world, world.bob.user)
     before = posts(home)
-    label = labelled(listed, "Done with “buying better friends”")
-    done = await listed.press(label)
+    mine = labelled(listed, "My month")
+    done = await (await listed.press(mine)).press("Done with “healing, spending and orders”")
     assert done.private
     assert not done.refused
     assert "Not done yet: North Side." in posts(home)[-1]
     assert len(posts(home)) == len(before) + 1
-    assert label not in (await agenda(world, world.bob)).buttons
+    assert mine not in (await agenda(world, world.bob)).buttons
     assert world.rows("SELECT channel_id FROM event ORDER BY id DESC LIMIT 1") == [(home.id,)]
     for other in (world.carol.user, world.ursula.user):
-        assert (await forged(world, other, listed.buttons[label])).refused == "You have no part in that campaign."
+        assert (await forged(world, other, listed.buttons[mine])).refused == "You have no part in that campaign."
 
 
 async def test_ones_month_is_looked_at_from_afar_even_while_a_game_is_played_there(world: World) -> None:

@@ -319,23 +319,21 @@ async def test_orders_wait_for_who_gives_them(world: World, seat: str) -> None:
 
 async def test_a_part_of_the_month_waits_for_each_gang(world: World) -> None:
     await months.to_orders(world)
-    assert "**North Side**: Its orders are not in. Use /mad-orders write." in (await agenda(world, world.alice)).text
+    assert "**North Side**: Orders for January." in (await agenda(world, world.alice)).text
     assert "South Side" not in (await agenda(world, world.alice)).text
     await good(world, world.alice, "mad-orders rest")
-    assert "orders" not in (await agenda(world, world.alice)).text
-    assert "**South Side**: Its orders are not in" in (await agenda(world, world.bob)).text
+    assert "Orders" not in (await agenda(world, world.alice)).text
+    assert "**South Side**: Orders for January" in (await agenda(world, world.bob)).text
 
 
-async def test_a_player_says_done_in_the_agenda_once(world: World) -> None:
-    await months.to_friends(world)
-    label, waits = "Done with “buying better friends”", "Others wait until it is done"
+async def test_a_player_who_is_done_has_nothing_of_the_month_in_the_agenda(world: World) -> None:
+    await months.to_orders(world)
     listed = await agenda(world, world.bob)
-    assert waits in listed.text
-    assert "Not done yet: North Side." in (await listed.press(label)).text
-    assert waits not in (await agenda(world, world.bob)).text
-    assert waits in (await agenda(world, world.alice)).text
-    assert (await listed.press(label)).refused == "That no longer waits for you here."
-    assert waits not in (await agenda(world, world.bob)).text, "a second press takes nothing back"
+    done = await (await listed.press("My month")).press("Done with “healing, spending and orders”")
+    assert "Not done yet: North Side." in done.text
+    assert "Orders" not in (await agenda(world, world.bob)).text
+    assert "Orders" in (await agenda(world, world.alice)).text
+    assert (await listed.press("My month")).refused == "That no longer waits for you here."
 
 
 # Dillinger

@@ -377,6 +377,6 @@ async def test_the_agenda_shows_when_a_part_of_the_month_ends(world: World) -> N
     await months.to_orders(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
     listed = await good(world, world.bob.user, "agenda")
-    assert "Its orders are not in" in listed.text
+    assert "Orders for January" in listed.text
     until = max(until for (until,) in world.rows("SELECT until FROM awaited"))
     assert f"Time is up <t:{until}:R>." in listed.text

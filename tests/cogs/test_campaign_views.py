@@ -103,8 +103,9 @@ def test_gangs_that_the_others_wait_for_are_named() -> None:
     assert "**Orders** missing from South Side and Purple Gang." in text_of(status(scene(3, outfits=late)))
     ready = tuple(replace(one, ordered=True) for one in late)
     assert "**Orders** are all in." in text_of(status(scene(3, outfits=ready)))
-    loot = scene(3, outfits=(Outfit(1, done=True), Outfit(2), Outfit(3, done=True)), phase=Phase.LOOT)
-    assert "**Not done yet** South Side." in text_of(status(loot))
+    talk = Order(OrderKind.TAKE_OVER, business="docks.low-dive.1", figures=(7,))
+    calls = scene(3, outfits=(Outfit(1), Outfit(2, orders=(talk,)), Outfit(3)), phase=Phase.ACTION)
+    assert "**Not done yet** South Side." in text_of(status(calls))
     assert "Not done yet" not in text_of(status(scene(3, phase=Phase.LOOT)))
 
 

@@ -84,7 +84,7 @@ EVERYBODY = [(NORTH, AskedFor.ORDERS), (SOUTH, AskedFor.ORDERS), (EAST, AskedFor
         (city(Phase.FRIENDS, changed(SOUTH, wants="any")), []),
         (city(Phase.SPENDING), EVERYBODY),
         (
-            city(Phase.SPENDING, changed(NORTH, cared=(CaredFor(7, (0,) * 6, 1),))),
+            city(Phase.SPENDING, changed(NORTH, cared=(CaredFor(7, (0, 0, 0, 0, 0, 0), 1),))),
             [(NORTH, AskedFor.ORDERS), (NORTH, AskedFor.CRIPPLED), *EVERYBODY[1:]],
         ),
         (city(Phase.ACTION), []),

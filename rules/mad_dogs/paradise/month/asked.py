@@ -243,7 +243,7 @@ def else_line(one: Ask, city: Paradise) -> str:
         case AskedFor.REPORTER:
             return "Otherwise they write nothing."
         case AskedFor.EDITOR:
-            return "Otherwise the Editor stays out of it."
+            return "Otherwise the Editor does nothing."
         case AskedFor.PICK:
             return "Otherwise the bot picks it."
         case AskedFor.TRIAL:

@@ -87,6 +87,30 @@ RULES: tuple[Rule, ...] = (
                 "Orders are an answer, and so is /campaign done without any: then everyone stays at home.",
             ),
             Ruling(
+                "A part of a month asks only gangs that can decide something. Loot asks only a latecomer that still "
+                "has to draft, and orders ask every gang of a player.",
+            ),
+            Ruling(
+                "The buying of officials asks the owner of an official for whom another gang bids, and a bidder whose "
+                "bid is beaten.",
+            ),
+            Ruling(
+                "Takeovers and fights ask both sides of a fight, a gang that leans on an owner, and a gang with "
+                "figures at the precinct.",
+            ),
+            Ruling(
+                "Funerals and the press ask a gang with a figure that died this month, the gangs that may send "
+                "flowers, the host of a funeral, and owners of a Reporter.",
+            ),
+            Ruling(
+                "Public outrage asks owners of the City Editor before the roll, the gang that picks the business, both "
+                "sides of a raid, and a gang with prisoners.",
+            ),
+            Ruling(
+                "Who is asked and when a part ends depend on public facts alone. By post a part that asks no one any "
+                "more is over ten seconds later. Orders that are in may change until their gang is done.",
+            ),
+            Ruling(
                 "A fight that no one settles in time is drawn, decided by dice or left to an umpire, as set with "
                 "/campaign unfought. By dice, each side rolls 1D6 and adds 1 for every two figures, 3 at most, and "
                 "the law adds 3. The winner gets all that the scenario gives, but no gangster is hurt. They break "
