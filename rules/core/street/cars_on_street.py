@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.plain.frozen import frozen
 from rules.core.street.ground import DIAGONAL, MOST_CHANGED, STRAIGHT, Going, Ground
@@ -134,35 +134,6 @@ def straight_on(
     return StraightDrive(drive)
 
 
-class _Reached(NamedTuple):
-    """Where a way leads, in the order in which a search looks at it.
-
-    turned  the degrees of its turns in all
-    number  of those with as many inches and degrees, the one found first goes first
-    front   the square, and the number of its heading
-    turns   how many turns it has of each sharpness, if that matters
-    before  the way up to its last step; None at the start
-    turn    the degrees of the turn with which its last step began
-    """
-
-    inches: int
-    turned: int
-    number: int
-    front: Square
-    heading: int
-    turns: Turns
-    before: Drive | None
-    turn: int
-
-    def drive(self) -> Drive:
-        """The way to here."""
-        end, before = Car(self.front, DIRECTIONS[self.heading]), self.before
-        if before is None:
-            return Drive(end)
-        turns = (*before.turns, self.turn) if self.turn else before.turns
-        return Drive(end, (*before.passed, self.front), self.inches, turns)
-
-
 def drives(
     ground: Ground,
     car: Car,
@@ -180,39 +151,53 @@ def drives(
               None: all may
     """
     shut, ahead = frozenset(taken), _ahead(ground, stops)
-    turns = [(eighths, 45 * abs(eighths)) for eighths in range(-3, 5) if 45 * abs(eighths) <= sharpest]
+    sharps = [(eighths, 45 * abs(eighths)) for eighths in range(-3, 5) if 45 * abs(eighths) <= sharpest]
     found: dict[Car, Drive] = {}
     kept: dict[tuple[Square, int], list[Turns]] = {}
     queued: dict[tuple[Square, int], tuple[int, int]] = {}
     fits = _fits(may)
-    edge, number = [_Reached(0, 0, 0, car.front, DIRECTIONS.index(car.heading), NO_TURNS, None, 0)], 0
+    # Plain tuples, since there are thousands. The inches, the degrees of all turns and a number decide which is first.
+    # Then come where it leads, the number of its heading, its turns by sharpness, the way before its last step, and the
+    # degrees with which that step began.
+    edge: list[tuple[int, int, int, Square, int, Turns, Drive | None, int]] = [
+        (0, 0, 0, car.front, DIRECTIONS.index(car.heading), NO_TURNS, None, 0)
+    ]
+    number = 0
     while edge:
-        here = heapq.heappop(edge)
-        others = kept.setdefault((here.front, here.heading), [])
-        if others and (may is None or any(_within(one, here.turns) for one in others)):
+        inches_to, degrees, _, front, heading, turns, before, turn = heapq.heappop(edge)
+        others = kept.setdefault((front, heading), [])
+        if others and (may is None or any(_within(one, turns) for one in others)):
             continue
-        others.append(here.turns)
-        drive = here.drive()
+        others.append(turns)
+        drive = _stepped(before, front, DIRECTIONS[heading], inches_to, turn)
         found.setdefault(drive.end, drive)
-        rear, steps = drive.end.rear, ahead.get(here.front) or _steps_ahead(ground, here.front, stops)
-        for eighths, sharp in turns:
-            heading = (here.heading + eighths) % 8
-            there, gone = steps[heading], here.inches + COSTS[heading]
+        rear, steps = drive.end.rear, ahead.get(front) or _steps_ahead(ground, front, stops)
+        for eighths, sharp in sharps:
+            towards = (heading + eighths) % 8
+            there, gone = steps[towards], inches_to + COSTS[towards]
             if there is None or gone > inches or (there in shut and there != rear):
                 continue
-            counted, cost = here.turns, (gone, here.turned + sharp)
+            counted, cost = turns, (gone, degrees + sharp)
             if may is None:
-                before = queued.get((there, heading))
-                if before is not None and before <= cost:
+                known = queued.get((there, towards))
+                if known is not None and known <= cost:
                     continue
-                queued[there, heading] = cost
+                queued[there, towards] = cost
             elif eighths:
-                counted = _with_turn(counted, abs(eighths))
+                counted = _with_turn(turns, abs(eighths))
                 if not fits(counted):
                     continue
             number += 1
-            heapq.heappush(edge, _Reached(*cost, number, there, heading, counted, drive, sharp))
+            heapq.heappush(edge, (*cost, number, there, towards, counted, drive, sharp))
     return found
+
+
+def _stepped(before: Drive | None, front: Square, heading: Direction, inches: int, turn: int) -> Drive:
+    """A way with one more step, which began with a turn; without a way before it the start alone."""
+    end = Car(front, heading)
+    if before is None:
+        return Drive(end)
+    return Drive(end, (*before.passed, front), inches, (*before.turns, turn) if turn else before.turns)
 
 
 def _with_turn(turns: Turns, eighths: int) -> Turns:
