@@ -23,7 +23,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, folded, going_on, has_gang
 from rules.mad_dogs.cards.draw_and_jokers import at_once
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cards.hold_cards import offered, open_card, require_gang
+from rules.mad_dogs.cards.hold_cards import offered, open_card, require_gang, run_line
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import ActionCard, Activation, Cards, Rank
 from rules.mad_dogs.model.board import CardUsed, MoveKind
@@ -69,7 +69,7 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
         finish, *others = going_on(now, card)
         return Report(
             f"{position.side_name(card.side)} acts on the {card}.",
-            acting_lines(now, card),
+            (*acting_lines(now, card), *run_line(acting)),
             (finish, *_risings(now, card), *others),
             opens=(MY_MOVE,),
         )

@@ -74,6 +74,11 @@ RULES: tuple[Rule, ...] = (
                 "passed, or the time is up. After an interruption it happens without a new announcement."
             ),
             Ruling(
+                "By post a side that lets a card happen is not asked about the cards of the same side that follow it, "
+                "until another side's card or an interruption comes. Silence counts as such an answer. The side may "
+                "still interrupt any of them."
+            ),
+            Ruling(
                 "A player can give a secret order to interrupt when a certain enemy shoots. It holds even if that "
                 "player lets everything else pass: the card is played before that shot is rolled."
             ),

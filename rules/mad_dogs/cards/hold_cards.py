@@ -15,12 +15,13 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import listed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, going_on, has_gang, interruptions, waiting_line
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import HELD_ACTIONS, ActionCard, Activation, Cards, Rank
-from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, MoveKind
+from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, MoveKind, RunLet
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import side_option
 from rules.mad_dogs.play.position import Position
@@ -74,11 +75,24 @@ def answerers(position: Position) -> tuple[int, ...]:
     return tuple(side for side in could_interrupt(position.board) if side in able)
 
 
+def letting(position: Position) -> tuple[int, ...]:
+    """The sides that could interrupt the card being played, and let its run of cards happen."""
+    run = position.board.cards.run
+    return () if run is None else tuple(side for side in answerers(position) if side in run.let)
+
+
+def run_line(position: Position) -> tuple[str, ...]:
+    """The sides that are not asked about the card being played, in a line; none if no side is passed over."""
+    sides = [position.side_name(side) for side in letting(position)] if position.answers else []
+    return (f"Not asked again in this run of cards: {listed(sides)}.",) if sides else ()
+
+
 def offered(position: Position, what: str) -> tuple[Change, ...]:
     """The change that offers an act for interruption, where the game waits for absent players and a figure could
-    interrupt.
+    interrupt. It waits for no side that let a card of the same run happen.
     """
-    sides = answerers(position)
+    passed = letting(position)
+    sides = tuple(side for side in answerers(position) if side not in passed)
     return (
         (ActOffered(position.id, what, position.now + position.answers, sides),) if position.answers and sides else ()
     )
@@ -221,15 +235,17 @@ def let_happen(position: Position, move: Let) -> Deed[None]:
     if not offer_runs(position.board, None):
         raise IllegalNow("No announced act is waiting. Continue with the game.")
     passed = pass_offer(position.board, move.side, None, position.id)
-    now = position.after(passed)
+    now, top = position.after(passed), position.board.cards.acting[-1]
+    run = () if top.held or not position.answers else (RunLet(position.id, move.side),)
 
     def report(_result: None) -> Report:
-        carried_out = f"{position.side_name(now.board.cards.acting[-1].side)} carries it out."
-        return Report(f"{position.side_name(move.side)} lets it happen.", (waiting_line(now) or carried_out,))
+        carried_out = f"{position.side_name(top.side)} carries it out."
+        asks = ("The bot asks again at a card of another side, or after an interruption.",) if run else ()
+        return Report(f"{position.side_name(move.side)} lets it happen.", (waiting_line(now) or carried_out, *asks))
 
     return Deed(
         allow=partial(for_side, position, move.side),
-        changes=lambda _: (passed,),
+        changes=lambda _: (passed, *run),
         report=report,
         rule="mad.cards.interrupt",
     )

@@ -108,6 +108,18 @@ class Countdown(NamedTuple):
 
 
 @frozen
+class Run:
+    """Cards of one side that are drawn one after the other.
+
+    side  the side whose cards they are
+    let   the sides that let them happen: no card of the run waits for them
+    """
+
+    side: int
+    let: tuple[int, ...] = ()
+
+
+@frozen
 class Cards:
     """The place of every card.
 
@@ -122,6 +134,7 @@ class Cards:
     wailing   the first Joker of the turn after the sirens has come: the police are here
     rising    None until a side calls on the citizens; then the side against which they rose, or -1 for never
     countdowns  fuses and events, in the order set
+    run       the run of cards that sides let happen; None if none did
     """
 
     sides: int
@@ -136,6 +149,7 @@ class Cards:
     wailing: bool = False
     rising: int | None = None
     countdowns: tuple[Countdown, ...] = ()
+    run: Run | None = None
 
     @property
     def everywhere(self) -> Counter[ActionCard]:
@@ -186,7 +200,16 @@ def after_draw(cards: Cards, drawn: CardDraw) -> Cards:
         jokers=cards.jokers + len(jokers),
         wailing=cards.wailing or drawn.police,
         countdowns=running,
+        run=cards.run if cards.run is not None and not last.is_joker and last.side == cards.run.side else None,
     )
+
+
+def let_run(cards: Cards, side: int) -> Cards:
+    """A side lets the card being played happen, and those of its run that follow. Without a card nothing changes."""
+    if not cards.acting:
+        return cards
+    known = cards.run.let if cards.run is not None else ()
+    return replace(cards, run=Run(cards.acting[-1].side, tuple(sorted({*known, side}))))
 
 
 def shown_to(cards: Cards, side: int) -> ActionCard:
@@ -249,7 +272,7 @@ def interrupt(cards: Cards, side: int, card: ActionCard) -> Cards:
         for index, hand in enumerate(cards.held)
     )
     played = Activation(side, card, HELD_ACTIONS, held=True, trump=answered)
-    return replace(cards, held=held, acting=(*cards.acting, played))
+    return replace(cards, held=held, acting=(*cards.acting, played), run=None)
 
 
 def done(cards: Cards, side: int) -> Cards:

@@ -427,6 +427,16 @@ class OfferPassed(BoardChange):
         return replace(board, offer=replace(board.offer, waiting=left))
 
 
+@tagged("mad.run-let/1")
+class RunLet(BoardChange):
+    """A side lets the cards happen that come in a run with the one being played."""
+
+    side: int
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, cards=action_cards.let_run(board.cards, self.side))
+
+
 @tagged("mad.inflicted/1")
 class Inflicted(BoardChange):
     """A figure inflicted sixes and sevens on the Deadly Weapons table."""

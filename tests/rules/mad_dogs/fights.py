@@ -136,7 +136,10 @@ class Referee:
     """Plays fights by chance alone: deals cards, picks legal moves, measures, and settles obligations.
 
     made  the commands of all moves: the picked ones, and those that the referee adds
+    never  the commands that nobody picks
     """
+
+    never: frozenset[str] = frozenset({"mad-card done"})
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
@@ -188,7 +191,7 @@ class Referee:
         """Every figure, in any order, makes moves until it has none left, or stops by chance."""
         for id in self.random.choices(list(position.people), k=2 * len(position.people)):
             while self.chance(0.8):
-                choices = [one for one in legal(position, position.people[id]) if one.command != "mad-card done"]
+                choices = [one for one in legal(position, position.people[id]) if one.command not in self.never]
                 if not choices:
                     break
                 before, offered = position, self.picked(choices)

@@ -12,9 +12,9 @@ from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.play.game import Game, Side
 from rules.mad_dogs.cards.actions import Act, Pass, act, let_go
 from rules.mad_dogs.cards.draw_and_jokers import Draw, draw_card
-from rules.mad_dogs.cards.hold_cards import Announce
-from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, Rank, Suit
-from rules.mad_dogs.model.board import ActOffered, CardUsed, MoveKind, new_board
+from rules.mad_dogs.cards.hold_cards import Announce, Let
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activation, CardDraw, Rank, Suit
+from rules.mad_dogs.model.board import ActOffered, CardsTurned, CardUsed, Interrupted, MoveKind, OfferPassed, new_board
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.rules.fights import after
@@ -47,6 +47,42 @@ def test_by_post_an_act_waits_for_sides_with_a_hold_card() -> None:
     used = CardUsed(5, 0, MoveKind.ACT)
     assert act(lying_open(), Act()).changes(ACTING) == (used,)
     assert act(lying_open(answers=120), Act()).changes(ACTING) == (used, ActOffered(5, str(KING), 1120, (1,)))
+
+
+def let_by_south() -> Position:
+    """The second side let the King of Hearts happen, and that card is done."""
+    at = lying_open(answers=120)
+    acting = after(at, *act(at, Act()).changes(ACTING))
+    let = after(acting, *decided(acting, Let(side=1)).changes(None))
+    return after(let, CardUsed(5, 0, MoveKind.DONE))
+
+
+def turned(at: Position, card: ActionCard) -> Position:
+    return after(at, CardsTurned(5, CardDraw((card,))))
+
+
+def asked(at: Position) -> list[tuple[int, ...]]:
+    """The sides that the act on the open card waits for."""
+    return [one.waiting for one in act(at, Act()).changes(ACTING) if isinstance(one, ActOffered)]
+
+
+def test_by_post_a_side_answers_once_for_a_run_of_cards_and_is_asked_anew_after_another_sides_card() -> None:
+    queen, two = ActionCard(Suit.HEARTS, Rank.QUEEN), ActionCard(Suit.HEARTS, Rank.TWO)
+    ace = ActionCard(Suit.SPADES, Rank.ACE)
+    run = turned(let_by_south(), queen)
+    assert asked(run) == []
+    assert "Not asked again in this run of cards: South." in act(run, Act()).report(ACTING).lines
+    passed = after(run, CardUsed(5, 0, MoveKind.LET_GO))
+    assert asked(turned(passed, two)) == []
+    between = after(turned(passed, ace), CardUsed(5, 1, MoveKind.LET_GO))
+    assert asked(turned(between, two)) == [(1,)]
+    acting = after(run, CardUsed(5, 0, MoveKind.ACT), Interrupted(5, 1, JACK))
+    assert acting.board.cards.run is None, "an interruption ends the answer"
+
+
+def test_live_an_answer_is_for_one_act() -> None:
+    at = after(lying_open(), CardUsed(5, 0, MoveKind.ACT), ActOffered(5, "a shot", 1200, (1,)))
+    assert [*decided(at, Let(side=1)).changes(None)] == [OfferPassed(5, 1)]
 
 
 def test_a_side_without_able_figures_is_not_asked_to_interrupt() -> None:

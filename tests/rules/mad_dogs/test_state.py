@@ -59,6 +59,7 @@ from rules.mad_dogs.model.board import (
     OfferPassed,
     OutrageAdded,
     OutragePoints,
+    RunLet,
     VehicleBoarded,
     VehicleGone,
     VehicleSet,
@@ -499,6 +500,7 @@ def test_an_offer_leaves_some_time() -> None:
 
 def test_a_pass_without_an_offer_changes_nothing() -> None:
     assert OfferPassed(HERE, 1).apply_to(new_board(2)) == new_board(2)
+    assert RunLet(HERE, 1).apply_to(new_board(2)) == new_board(2)
 
 
 # Other things on the table
@@ -1012,6 +1014,7 @@ EXAMPLES: dict[type[Change], Change] = {
         ActOffered(HERE, "Spats shoots", 1_800_000_000, (1, 2)),
         OfferMoved(HERE, 1_700_000_000, 1_800_000_000, 1_700_003_600),
         OfferPassed(HERE, 1),
+        RunLet(HERE, 1),
         VehicleSet(HERE, PACKARD),
         VehicleGone(HERE, "Packard"),
         VehicleHarmed(HERE, "Packard", ("wrecked", "damaged")),
