@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
-from rules.core.action.on_street import afoot, both
+from rules.core.action.on_street import afoot, both, stands_on
 from rules.core.action.position import Price
 from rules.core.plain.words import count
 from rules.core.street.drive_ends import end_name
+from rules.core.street.measures import squared
 from rules.core.street.squares import Direction, name_of
+from rules.core.street.ways import FAR
 from rules.gangstars.abilities.insults import Insult
 from rules.gangstars.abilities.lurkers import Lurk
 from rules.gangstars.abilities.sprayed_walls import Tag
@@ -33,7 +35,7 @@ from rules.gangstars.model.figures import Figure, FigureState, Vehicle
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
 from rules.gangstars.model.weapons import ARMS, Arm, arm_named
-from rules.gangstars.moment.forced_attacks import forced_attack
+from rules.gangstars.moment.forced_attacks import charge_reaches, forced_attack
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.shooting.grenades import ThrowBomb
@@ -45,7 +47,7 @@ from rules.gangstars.shooting.shots_at_vehicles import AimedPart, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
 from rules.gangstars.shooting.thrown_back import ThrowBack
 from rules.gangstars.street.across import a_step
-from rules.gangstars.street.bearing import front_of, known, sees_behind, touching, why_unnoticed, why_unseen
+from rules.gangstars.street.bearing import front_of, known, opponents_touching, sees_behind, touching, why_unseen
 from rules.gangstars.traits.trait_table import LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Look, Up
@@ -70,7 +72,8 @@ def _moves(position: Position, person: Person) -> Moves:
         yield Up(figure=person)
     shoots, strikes = acts or figure.counts(FigureState.FREE_SHOT), acts or figure.counts(FigureState.FREE_ATTACK)
     others = _others(position, person) if shoots or strikes else ()
-    if strikes and figure.counts(FigureState.CHARGING):
+    blows_first = strikes and (figure.counts(FigureState.CHARGING) or bool(opponents_touching(position, person)))
+    if blows_first:
         yield from _blows(position, person, others)
     if shoots:
         yield from _shots(position, person, others)
@@ -78,7 +81,7 @@ def _moves(position: Position, person: Person) -> Moves:
         yield from _moving(position, person)
     if shoots:
         yield from _shots_at_things(position, person)
-    if strikes and not figure.counts(FigureState.CHARGING):
+    if strikes and not blows_first:
         yield from _blows(position, person, others)
     if acts:
         yield from _turn(position, person, others)
@@ -98,9 +101,14 @@ def _moving(position: Position, person: Person) -> Moves:
 
 
 def _others(position: Position, person: Person) -> Sequence[Person]:
-    """Everyone else who is there and not hidden, opponents first."""
+    """Everyone else who is there and not hidden: opponents first, and on a street the nearest of them."""
     others = known(position, person, position.people.values())
-    there = (one for one in others if one.id != person.id and not one.figure.kept_out)
+    there = [one for one in others if one.id != person.id and not one.figure.kept_out]
+    here, street = stands_on(position, person), position.street
+    if here is not None and street is not None:
+        at = street.spots
+        far = {one.id: squared(here, at[one.id].square) if one.id in at else FAR for one in there}
+        there.sort(key=lambda one: far[one.id])
     return sorted(there, key=lambda one: one_side(position, person, one))
 
 
@@ -185,19 +193,23 @@ def _turn(position: Position, person: Person, others: Sequence[Person]) -> Moves
     vehicle = vehicle_of(position, person)
     if vehicle is None:
         for one in (one for one in others if not _spared(position, person, one)):
-            if why_unnoticed(position, person, one):
-                continue
-            distance: Any = 1.0 if both(position, person, one) is None else UNSAID
-            yield Charge(distance=distance, attacker=person, target=(one,))
+            if both(position, person, one) is None:
+                yield Charge(distance=1.0, attacker=person, target=(one,))
+            elif charge_reaches(position, person, position.board.active, one):
+                measured: Any = UNSAID
+                yield Charge(distance=measured, attacker=person, target=(one,))
     yield from _seats(position, person, vehicle)
     yield from _tools(position, person)
     if commands(person.figure):
         yield Call(figure=person)
-    yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
+    if person.figure.prone:
+        yield Stand(figure=person)
     yield Done(figure=person)
     if afoot(position, person) is not None:
         front = front_of(position, person)
         yield from (Look(figure=person, way=way) for way in Direction if way is not front)
+    if not person.figure.prone:
+        yield Prone(figure=person)
     yield from _pestering(person, others)
     yield PickUp(figure=person)
     yield from (Act(figure=person, action=action) for action in (Action.SIMPLE, Action.COMPLEX))

@@ -86,7 +86,8 @@ RULINGS: Final = (
         "Charges",
         "A figure charges only an opponent that it sees before its front. A third eye sees behind too, and a dog "
         "notices those within 20 cm. A charge takes the shortest way to a square in contact, over no obstacle. "
-        "Difficult ground and doors cost nothing more. One that falls short stops on its way.",
+        "Difficult ground and doors cost nothing more. One that falls short stops on its way. Only one that gets there "
+        "is offered. Any other can be typed.",
         "A figure knows nothing of what is behind it or out of sight. The source counts a charge by 10 cm alone.",
     ),
     StreetRuling(
@@ -175,9 +176,10 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.vehicle",
         "Vehicles",
-        "A figure gets into a vehicle from beside it, and gets out on a free square there. People in a car or truck "
-        "are in cover, and on a bike in the open. An explosion reaches 12 squares around each of its two. No one "
-        "enters the squares of a burning wreck.",
+        "A figure gets into a vehicle from beside it, and gets out on a free square there. It looks away from the "
+        "vehicle then. People in a car or truck are in cover, and on a bike in the open. An explosion reaches 12 "
+        "squares around each of its two. No one enters the squares of a burning wreck. Only an umpire takes a vehicle "
+        "off the street with people in it. They leave with it, but stay beside a wreck.",
         "A vehicle lies on two squares, whatever its kind.",
     ),
     StreetRuling(

@@ -13,10 +13,11 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.laid_street import CarPut, FigurePut, LaidStreet
 from rules.core.street.cars_on_street import STOPS, Car
+from rules.core.street.fronts import direction_to
 from rules.core.street.ground import Ground
 from rules.core.street.measures import squared
 from rules.core.street.offers import MOST_OFFERED
-from rules.core.street.squares import Square, name_of
+from rules.core.street.squares import Direction, Square, name_of
 from rules.core.street.ways import EASY, reach
 
 FAR_ENOUGH = 12.0
@@ -100,7 +101,8 @@ def gets_out(position: Any, people: Iterable[Person[Any]], to: str) -> tuple[Fig
     if to not in fits:
         among = f" Pick {fits[0]} or another free square beside the car." if fits else ""
         raise IllegalNow(f"{first.name} can't get out on {to}.{among}")
-    return (FigurePut(position.id, first.id, at(to)),)
+    street, square = position.street, at(to)
+    return (FigurePut(position.id, first.id, square, front=_outwards(street, street.spots[first.id].car, square)),)
 
 
 # The street follows the seats
@@ -121,7 +123,8 @@ def follows(position: Any, changes: Iterable[Change]) -> Iterator[Change]:
         spot = street.spots.get(who)
         name, drives = seated.get(who, ("", False))
         if spot is not None and not name and spot.car and spot.car not in unknown:
-            put = FigurePut(position.id, who, _off(street, spot.car, spot.square))
+            square = _off(street, spot.car, spot.square)
+            put = FigurePut(position.id, who, square, front=_outwards(street, spot.car, square))
         elif name in street.cars:
             square = _seat(street, name, drives=drives)
             if spot is not None and (spot.car, spot.square) == (name, square):
@@ -152,6 +155,14 @@ def _off(street: LaidStreet, name: str, seat: Square) -> Square | None:
     held = _held(street)
     found = reach(street.ground, seat, FAR_ENOUGH, EASY).inches
     return min((one for one in found if one not in held), key=lambda one: (found[one], one), default=None)
+
+
+def _outwards(street: LaidStreet, name: str, square: Square | None) -> Direction | None:
+    """The direction away from a car on a square beside it, to which a figure looks that gets out there."""
+    if square is None or name not in street.cars:
+        return None
+    nearest = min(street.cars[name].squares, key=lambda one: (squared(one, square), one))
+    return direction_to(nearest, square)
 
 
 def _held(street: LaidStreet) -> set[Square]:

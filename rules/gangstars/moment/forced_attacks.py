@@ -18,7 +18,7 @@ from rules.core.action.position import Price
 from rules.core.action.report import FollowUp
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow, either
+from rules.core.plain.refusal import IllegalNow, Refusal, either
 from rules.core.street.squares import Square, square_named
 from rules.core.street.ways import FAR, inches_to
 from rules.core.tables.rule import resolves
@@ -214,7 +214,7 @@ def _by(position: Position, person: Person, active: Activation, trait: str) -> F
     if not how.strikes or (how.first and shots):
         return ForcedAttack(trait, whom, shots)
     blows = tuple(one for one in whom if one.id in near) if _pays(position, person, Action.FIGHT) else ()
-    charges = tuple(one for one in whom if one.id not in near and _charges(position, person, active, one))
+    charges = tuple(one for one in whom if one.id not in near and charge_reaches(position, person, active, one))
     if shots or blows or charges:
         return ForcedAttack(trait, whom, shots, blows, charges)
     if person.figure.prone:
@@ -241,8 +241,8 @@ def _shot_at(position: Position, person: Person, whom: Iterable[Person]) -> Iter
             yield one
 
 
-def _charges(position: Position, person: Person, active: Activation, target: Person) -> bool:
-    """Whether a charge of a figure reaches a target."""
+def charge_reaches(position: Position, person: Person, active: Activation | None, target: Person) -> bool:
+    """Whether a charge of a figure reaches a target on the street."""
     if why_unnoticed(position, person, target):
         return False
     way = charge_way(position, person, target)
@@ -251,7 +251,7 @@ def _charges(position: Position, person: Person, active: Activation, target: Per
     try:
         require_free_to_charge(person.figure, target.figure)
         dash = reach(person.figure, inches_along(position, way) * CM_PER_INCH, active)
-    except IllegalNow:
+    except Refusal:
         return False
     return dash.arrives and _pays(position, person, Action.CHARGE, dash.segments)
 

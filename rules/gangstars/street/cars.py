@@ -177,8 +177,14 @@ def roll_changes(position: Position, vehicle: Vehicle, rolled: Rolled) -> Iterat
     if not rolled.leaves:
         yield CarPut(position.id, vehicle.name, rolled.end.front, rolled.end.heading)
         return
+    yield from drives_off(position, vehicle)
+
+
+def drives_off(position: Position, vehicle: Vehicle) -> Iterator[Change]:
+    """The changes of a vehicle that leaves the table with everyone in it."""
     for one in vehicle.aboard:
-        yield FigurePut(position.id, one, None)
+        if position.street is not None and one in position.street.spots:
+            yield FigurePut(position.id, one, None)
         if one in position.people and not position.people[one].figure.kept_out:
             yield StandingSet(one, Standing.OFF)
     yield VehicleGone(position.id, vehicle.name)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from rules.core.action.aboard import gets_out, require_beside_car, squares_to_alight
+from rules.core.action.aboard import car_on_street, gets_out, require_beside_car, squares_to_alight
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Squares, board_item, names_of, nobody, one_figure, option
 from rules.core.action.move import move
@@ -18,6 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import listed
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import VehicleGone, VehicleSet
@@ -26,6 +27,7 @@ from rules.gangstars.model.lines import points_line, vehicle_line
 from rules.gangstars.model.position import Person, Position, aboard, require_there, vehicle_of
 from rules.gangstars.moment.forced_attacks import held
 from rules.gangstars.moment.next_buttons import with_follow_on
+from rules.gangstars.street.cars import drives_off
 
 
 def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
@@ -120,11 +122,21 @@ class RemoveVehicle:
 @decides(RemoveVehicle)
 @with_follow_on
 def take_off(position: Position, move: RemoveVehicle) -> Deed[None]:
-    """A vehicle leaves the table with everyone in it."""
+    """A vehicle leaves the table with everyone in it, on a street by an umpire. Those in a wreck stay."""
     name = move.vehicle.name
+    inside = [] if move.vehicle.destroyed else aboard(position, move.vehicle)
+    who = listed(one.name for one in inside)
+
+    def allow() -> Price:
+        if not inside or car_on_street(position, name) is None:
+            return ()
+        return position.by_umpire(who, f"{who} must get out of the {name} first. Use /gangstars-car leave.")
+
     return Deed(
-        report=lambda _: Report(f"The {name} leaves the table."),
-        changes=lambda _: (VehicleGone(position.id, name),),
+        report=lambda _: Report(f"The {name} leaves the table{f' with {who}' if who else ''}."),
+        allow=allow,
+        changes=lambda _: tuple(drives_off(position, move.vehicle)) if inside else (VehicleGone(position.id, name),),
+        about=tuple(inside),
         rule="gs.vehicle",
     )
 

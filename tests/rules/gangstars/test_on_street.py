@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core.action.circumstances import circumstances
-from rules.core.action.deed import MoveRef
+from rules.core.action.deed import MoveRef, decided
 from rules.core.action.fields import ListRow
 from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
@@ -17,7 +17,7 @@ from rules.core.action.on_street import stands_on
 from rules.core.commands.street import Starts, laid
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Missing, NotYours
+from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, NotYours
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
 from rules.core.street.drive_ends import end_name
@@ -602,3 +602,58 @@ def test_a_tagger_runs_to_a_wall_within_10_cm_and_is_refused_without_one() -> No
     far = on_lot({HIT_MAN: "H1"})
     with pytest.raises(IllegalNow, match="has no wall within"):
         tag(far, filled(far, Tag(figure=far.people[HIT_MAN])))
+
+
+# What is offered first
+
+
+def test_only_a_charge_that_gets_there_is_offered_and_any_other_can_be_typed() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "A3", SPEEDY: "L1"})
+    charges = [one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-melee charge")]
+    assert charges == [position.people[CAPTAIN].typed]
+    typed = {"attacker": position.people[BOSS].typed, "target": position.people[SPEEDY].typed}
+    far = filled(replace(position, typed=typed), said(position, MoveRef("gangstars-melee charge", typed)))
+    assert "falls short" in charge(position, far).report(None).headline
+
+
+def test_the_nearest_enemy_is_offered_first_and_a_blow_before_a_shot_at_an_enemy_in_contact() -> None:
+    position = on_lot({BOSS: "A1", CAPTAIN: "E1", SPEEDY: "C1"})
+    aims = [one.offered.typed["target"] for one in offered(position, BOSS, "gangstars-shoot shot")]
+    assert aims[0] == position.people[SPEEDY].typed
+    near = on_lot({BOSS: "A1", CAPTAIN: "B1"})
+    assert next(legal.may(near, near.people[BOSS])).called == "fight"
+
+
+# Out of a vehicle
+
+
+def in_the_ford(*, umpire: bool = False) -> Position:
+    position = after(on_lot({BOSS: "A1", CAPTAIN: "L6"}), CarPut(GAME, "Ford", (6, 1), Direction.NORTH))
+    ford = VehicleSet(GAME, Vehicle("Ford", driver=BOSS))
+    at_wheel = FigurePut(GAME, BOSS, (6, 1), front=Direction.NORTH, car="Ford")
+    return replace(after(position, ford, at_wheel), umpire=umpire)
+
+
+def test_a_figure_that_gets_out_looks_away_from_the_vehicle() -> None:
+    position = in_the_ford()
+    for to, front in (("H2", Direction.EAST), ("F2", Direction.WEST)):
+        typed = {"figure": position.people[BOSS].typed, "to": to}
+        deed = decided(position, said(position, MoveRef("gangstars-car leave", typed)))
+        out = after(position, *deed.changes(None))
+        assert out.street is not None
+        assert out.street.spots[BOSS].front is front
+
+
+def test_a_vehicle_with_people_in_it_is_taken_off_a_street_by_an_umpire_alone_and_takes_them_along() -> None:
+    position = in_the_ford()
+    ref = MoveRef("gangstars-car remove", {"vehicle": "Ford"})
+    with pytest.raises(ForUmpire, match="must get out of the Ford first"):
+        decided(position, said(position, ref)).allow()
+    by_umpire = in_the_ford(umpire=True)
+    deed = decided(by_umpire, said(by_umpire, ref))
+    assert deed.allow()
+    gone = after(by_umpire, *deed.changes(None))
+    assert gone.people[BOSS].figure.standing is Standing.OFF
+    assert gone.street is not None
+    assert BOSS not in gone.street.spots
+    assert "Ford" not in gone.street.cars
