@@ -390,3 +390,14 @@ async def test_a_bid_in_plain_numbers_tells_what_it_costs_either_side(world: Wor
 async def test_the_payoffs_are_listed_where_no_campaign_is(world: World) -> None:
     listed = await good(world, world.alice, "mad-official list")
     assert "Councilman A month $250; Reputation 4; D6: SMARTS 1-4: 3, 5-6: 4;" in " ".join(listed.text.split())
+
+
+async def test_a_gang_asks_openly_to_be_told_and_the_buying_waits_for_it(town: World) -> None:
+    asked = await (await good(town, town.alice, "campaign mine")).choose("Tell me of officials")
+    assert asked.headline == "North Side asks to be told when any official comes within its reach."
+    assert "Asks to be told of any official" in (await good(town, town.carol, "campaign status")).text
+    mine = await good(town, town.alice, "campaign mine")
+    assert "Done with “buying better friends”" in mine.buttons
+    await refused(town, town.bob, "campaign next")
+    await mine.choose("Tell me of no officials")
+    await good(town, town.bob, "campaign next")

@@ -10,8 +10,8 @@ from rules.core.action.pending_decisions import in_campaign
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Campaign
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.changes import PhaseBegun
-from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.changes import PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
@@ -39,6 +39,7 @@ from rules.mad_dogs.paradise.month.asked import AskedFor, ask_line, asked, decid
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.paradise.officials.bids import bid, matched
 from rules.mad_dogs.paradise.officials.buyers import Buyer
+from rules.mad_dogs.paradise.officials.wishes import reach_changes, within_reach
 
 NORTH, SOUTH, EAST, RIVALS = 1, 2, 3, 4
 MONTH = 3
@@ -154,6 +155,40 @@ def test_a_bidder_is_topped_by_a_higher_bid_and_by_the_owner_until_the_buying_en
     kept = matched(higher, replace(RICH, gang=NORTH))
     assert kept.topped == (SOUTH, EAST)
     assert PhaseBegun(9, Phase.SPENDING).apply_to(city(Phase.FRIENDS, officials=(kept,))).officials[0].topped == ()
+
+
+POOR, WELL_OFF = BankBalance(SOUTH, 2_490), BankBalance(SOUTH, 2_500)
+FREE = replace(JUDGE, number=2, payers=())
+
+
+@pytest.mark.parametrize(
+    "wants, balance, accountant, reach",
+    [
+        ("judge", WELL_OFF, True, True),
+        ("judge.2", WELL_OFF, True, True),
+        ("any", WELL_OFF, True, True),
+        ("judge", POOR, True, False),
+        ("judge", WELL_OFF, False, False),
+        ("mayor", WELL_OFF, True, False),
+        ("judge.1", WELL_OFF, True, True),
+        ("judge.1", BankBalance(NORTH, 50_000), True, False),
+    ],
+)
+def test_an_official_is_within_reach_who_would_serve_the_gang_and_whom_it_can_pay(
+    wants: str, balance: BankBalance, accountant: bool, reach: bool
+) -> None:
+    """A Judge wants a reputation of 5, a point for each $500; the first is North Side's."""
+    assert within_reach(city(Phase.FRIENDS, officials=(JUDGE, FREE)), MONTH, balance, wants, accountant) == reach
+
+
+def test_a_gang_that_asked_is_told_as_the_buying_begins() -> None:
+    town = city(Phase.FRIENDS, changed(SOUTH, wants="judge"), officials=(FREE,))
+    assert [*reach_changes(9, town, MONTH, (POOR, BankBalance(EAST, 50_000)), ())] == []
+    told = folded(town, reach_changes(9, town, MONTH, (WELL_OFF, BankBalance(EAST, 50_000)), ()))
+    assert of(told) == [(SOUTH, AskedFor.REACH)]
+    after = PhaseBegun(9, Phase.SPENDING).apply_to(told)
+    assert not any(one.reach for one in after.outfits)
+    assert after.outfits[1].wants == "judge", "the wish stays"
 
 
 # Twins

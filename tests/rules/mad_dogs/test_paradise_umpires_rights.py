@@ -24,6 +24,7 @@ from rules.mad_dogs.paradise.officials.bids import BidForOfficial
 from rules.mad_dogs.paradise.officials.buying import Buy
 from rules.mad_dogs.paradise.officials.releases import Release
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
+from rules.mad_dogs.paradise.officials.wishes import Wish
 from rules.mad_dogs.paradise.orders.monthly_orders import Rest
 from rules.mad_dogs.paradise.orders.takeovers import TakeOver
 from rules.mad_dogs.paradise.outrage.month_roll import SwayCityEditor
@@ -65,6 +66,7 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (BandSell(to="North Side", band="2"), Phase.SPENDING, UMPIRED),
     (BandAccept(band=1, seller=1, buyer=2), Phase.SPENDING, UMPIRED),
     (Unpaid(businesses="none", gang=THEIRS), Phase.SPENDING, UMPIRED),
+    (Wish(official="any", gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Numbers(sway=1, gang="North Side"), Phase.SPENDING, UMPIRED),
     (Home(home="Riverside", gang=THEIRS), Phase.DRAFT, UMPIRED),
     (Rest(gang=THEIRS), Phase.SPENDING, UMPIRED),

@@ -11,8 +11,9 @@ from rules.mad_dogs.paradise.officials.rumors import Rumors
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.officials.split_owners import Decide
 from rules.mad_dogs.paradise.officials.vacancies import Roll
+from rules.mad_dogs.paradise.officials.wishes import Wish
 
 mad_official = root("mad-official", "Mad Dogs With Guns: the officials of Paradise.")
 ROOTS = (mad_official,)
 
-add_commands(mad_official, __name__, (List, Buy, BidForOfficial, Release, ShakeUp, Roll, Decide, Rumors))
+add_commands(mad_official, __name__, (List, Buy, BidForOfficial, Release, ShakeUp, Roll, Decide, Rumors, Wish))

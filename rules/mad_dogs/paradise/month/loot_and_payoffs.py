@@ -23,6 +23,7 @@ from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.officials.paid_or_lost import PayDay, pay_changes, pay_officials
 from rules.mad_dogs.paradise.officials.posts import name_of, title_of
+from rules.mad_dogs.paradise.officials.wishes import reach_changes
 from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
@@ -53,8 +54,10 @@ def income(
     return IncomeResult(collected, dice.call(pay_officials, city, month, banked(balances, changes)))
 
 
-def income_changes(campaign: int, city: Paradise, month: int, result: IncomeResult) -> tuple[Change, ...]:
-    """Books Loot and payoffs, and begins the part for buying officials."""
+def income_changes(
+    campaign: int, city: Paradise, month: int, result: IncomeResult, bookless: Collection[int] = ()
+) -> tuple[Change, ...]:
+    """Books Loot and payoffs, and begins the part for buying officials. `bookless` gangs have no Accountant."""
     changes: list[Change] = [*paying(campaign, city)]
     paid = folded(city, changes)
     changes += collect_changes(campaign, paid, month, result.collected)
@@ -62,7 +65,16 @@ def income_changes(campaign: int, city: Paradise, month: int, result: IncomeResu
     short = _short(paid, result)
     changes += paid_off(campaign, folded(city, changes), month, short)
     changes.append(PhaseBegun(campaign, Phase.FRIENDS))
+    changes += reach_changes(campaign, folded(city, changes), month, _left(result), bookless)
     return (*changes, *wake_changes(campaign, city, changes, short=short))
+
+
+def _left(result: IncomeResult) -> tuple[BankBalance, ...]:
+    """What each gang has in the bank after its payments."""
+    paid = {one.gang: 0 for one in result.collected.accounts}
+    for one in result.day.paid:
+        paid[one.gang] += one.dollars
+    return tuple(BankBalance(one.gang, one.left - paid[one.gang]) for one in result.collected.accounts)
 
 
 def _short(city: Paradise, result: IncomeResult) -> dict[int, list[str]]:
@@ -103,7 +115,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         report=say,
         resolver=income,
         args=facts,
-        changes=lambda result: income_changes(town.id, town.city, town.month, result),
+        changes=lambda result: income_changes(town.id, town.city, town.month, result, town.bookless),
         facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
         log=town.id,
     )

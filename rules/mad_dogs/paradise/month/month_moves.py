@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.boxing.bets import fix_price
 from rules.mad_dogs.paradise.boxing.match_making import BEFORE_THE_BELL, arena_owner, open_bouts
 from rules.mad_dogs.paradise.city.bank_balances import A_POINT, reputation
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.records import EVERY_OFFICIAL, Custody, Official, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.stories import StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
 from rules.mad_dogs.paradise.fights.extension import MOST_MONTHS
@@ -30,7 +30,8 @@ from rules.mad_dogs.paradise.month.asked import asks, late_gangs
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, fight_of, obstacles
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
-from rules.mad_dogs.paradise.officials.posts import MAYOR_KEY, POSTS, REPORTER, title_of
+from rules.mad_dogs.paradise.officials.posts import MAYOR_KEY, REPORTER, title_of
+from rules.mad_dogs.paradise.officials.wishes import NO_OFFICIAL, for_sale, open_to_bids, wish_text
 from rules.mad_dogs.paradise.orders.monthly_orders import MOST_ORDERS
 from rules.mad_dogs.paradise.outrage.month_roll import editors
 from rules.mad_dogs.paradise.press.stories import busy_reporters
@@ -209,9 +210,9 @@ def _friends(at: _Month) -> Iterator[LegalMove]:
             cost = discounted(one.bid.dollars, buyer.club) - discounted(pays(one, gang), buyer.club)
             named = {"official": title_of(one.key), "match": True}
             yield at.may("mad-official bid", f"Match the bid for {title_of(one.key)}", named, cost=cost)
-    to_buy = [one for one in (*city.officials, new_reporter(city)) if _for_sale(one, gang)]
+    to_buy = [one for one in (*city.officials, new_reporter(city)) if for_sale(one, gang)]
     yield _deal(at, "mad-official buy", "Buy an official", to_buy, {one.key: one.rate for one in to_buy})
-    others = [one for one in city.officials if _bid_for(one, gang)]
+    others = [one for one in city.officials if open_to_bids(one, gang)]
     if others:
         least = {one.key: (one.bid.dollars if one.bid else one.payers[0].dollars) + STEP for one in others}
         yield _deal(at, "mad-official bid", "Bid for another's official", others, least, "dollars")
@@ -220,15 +221,6 @@ def _friends(at: _Month) -> Iterator[LegalMove]:
     mayor = city.official(MAYOR_KEY)
     if mayor is not None and gang in mayor.owners and not at.outfit.accused:
         yield at.may("mad-official shake-up", "Have the Mayor accuse an official")
-
-
-def _for_sale(one: Official, gang: int) -> bool:
-    return gang not in one.owners and (not one.payers or POSTS[one.post].shared)
-
-
-def _bid_for(one: Official, gang: int) -> bool:
-    shared = POSTS[one.post].shared or one.post == REPORTER.id
-    return bool(one.payers) and gang not in one.owners and not shared and (one.bid is None or one.bid.gang != gang)
 
 
 def _deal(
@@ -399,6 +391,12 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
         yield at.may("mad-boxing cancel", "Call a boxing match off")
     if gang in editors(city) and city.outcry is None:
         yield at.may("mad-outrage editor", "Guide the City Editor")
+    if at.outfit.wants:
+        about = f"You asked to be told of {wish_text(at.outfit.wants)}."
+        yield at.may("mad-official wish", "Tell me of no officials", {"official": NO_OFFICIAL}, about=about)
+    elif at.accountant:
+        about = "The buying of officials waits for you only if you ask."
+        yield at.may("mad-official wish", "Tell me of officials", {"official": EVERY_OFFICIAL}, about=about)
 
 
 def _done(at: _Month) -> Iterator[LegalMove]:

@@ -20,6 +20,7 @@ from rules.mad_dogs.paradise.fights.fight_lines import fight_line
 from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
 from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.officials.posts import ordinal, title_of
+from rules.mad_dogs.paradise.officials.wishes import wish_text
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
@@ -116,6 +117,7 @@ def gang_text(town: Town, gang: int) -> str:
         f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_line(owned)}",
         *([f"Officials: {officials_line(bought)}"] if bought else []),
         *besides(city, gang),
+        *([f"Asks to be told of {wish_text(outfit.wants)} within its reach"] if outfit.wants else []),
     ]
     return bulleted(*lines)
 

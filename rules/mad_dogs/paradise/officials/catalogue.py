@@ -163,7 +163,7 @@ RULES: tuple[Rule, ...] = (
                 "Several owners of an official roll for the decision.", "mad_dogs.paradise.officials.posts.decided"
             ),
         ),
-        commands=("mad-official buy", "mad-official bid"),
+        commands=("mad-official buy", "mad-official bid", "mad-official wish"),
     ),
     Rule(
         "mad.official.lose",
