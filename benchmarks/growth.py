@@ -170,7 +170,10 @@ async def long_campaign(sim: Simulation) -> list[Measurement]:
     campaigns = {id(place): await begun(sim.database, place) for place in (long, short)}
     for month in range(1, MONTHS):
         await happen(
-            sim.database, await _a_month(sim, campaigns[id(long)], month), long.guild.id, campaign=campaigns[id(long)]
+            sim.database,
+            month_in_books(campaigns[id(long)], await _town(sim, campaigns[id(long)]), month),
+            long.guild.id,
+            campaign=campaigns[id(long)],
         )
 
     async def undone(place: SimulatedPlace) -> float:
@@ -196,9 +199,8 @@ async def _town(sim: Simulation, campaign: int) -> Paradise:
     return stored.campaign.state
 
 
-async def _a_month(sim: Simulation, campaign: int, month: int) -> list[Entry]:
+def month_in_books(campaign: int, city: Paradise, month: int) -> list[Entry]:
     """What a month adds to the books: its Loot, businesses that change hands, and the next month."""
-    city = await _town(sim, campaign)
     gangs = [one.gang for one in city.outfits]
     loot = resolve(
         income, city, month, tuple(BankBalance(one, PURSE) for one in gangs), dice=Fair(b"5" * 64, "", month)

@@ -21,7 +21,7 @@ from rules.core.plain.events import Change
 from rules.core.play.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.changes import Hurt
-from rules.mad_dogs.model.figures import Figure, Stats
+from rules.mad_dogs.model.figures import Figure, Stats, Weapon
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutrageMoved, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
@@ -37,6 +37,7 @@ WALKED = 400
 SEED = b"5" * 64
 STATS = Stats(3, 3, 3, 3, 3, 6)
 PURSE = 2_000
+PISTOL = Weapon("Pistol")
 
 
 def laid_out(campaign: int, gangs: list[int], owned: int) -> tuple[Change, ...]:
@@ -108,22 +109,28 @@ async def collected(sim: Simulation, times: int = 20) -> Measurement:
     return Measurement("that month collected through the bot", "a bare ping", pairs, 100.0)
 
 
-async def begun(database: Database, place: SimulatedPlace) -> int:
-    """Start a campaign of so many gangs, the first of them alice's; each has an accountant. Returns its id."""
+async def begun(
+    database: Database, place: SimulatedPlace, gangs: int = GANGS, owned: int = OWNED, figures: int = 1
+) -> int:
+    """Start a campaign of so many gangs, the first of them alice's; each has an accountant, and hoodlums up to so many
+    figures. Returns its id.
+    """
     server = place.guild.id
     async with writing(database) as work:
         stream = await work.server_log(server, False, discord.utils.utcnow())
         campaign = await work.campaigns.new(server, place.channel.id, Campaign("Paradise", "mad"))
-        gangs: list[int] = []
-        for number in range(GANGS):
+        ids: list[int] = []
+        for number in range(gangs):
             gang = Gang(f"Gang {number}", "mad", (place.alice.id,) if number == 0 else ())
-            gangs.append(await work.rosters.new_gang(server, gang.system))
-            book = Figure(f"Books {number}", ACCOUNTANT, STATS)
-            (man,) = await work.rosters.new_figures(server, gangs[-1], 1)
-            await work.append(stream, entry(Founded(gangs[-1], gang), Hired(man, "mad", gangs[-1], book)))
-    outfits = [change for gang in gangs for change in enrolled(campaign, Outfit(gang, home="docks"), 0)]
+            ids.append(await work.rosters.new_gang(server, gang.system))
+            men = [Figure(f"Books {number}", ACCOUNTANT, STATS)]
+            men += [Figure(f"Hood {number}-{one}", "Hoodlum", STATS, weapons=(PISTOL,)) for one in range(1, figures)]
+            known = await work.rosters.new_figures(server, ids[-1], figures)
+            hired = [Hired(one, "mad", ids[-1], man) for one, man in zip(known, men, strict=True)]
+            await work.append(stream, entry(Founded(ids[-1], gang), *hired))
+    outfits = [change for gang in ids for change in enrolled(campaign, Outfit(gang, home="docks"), 0)]
     opened = CampaignOpened(campaign, "Paradise", "mad")
-    first = entry(opened, *outfits, *laid_out(campaign, gangs, OWNED))
+    first = entry(opened, *outfits, *laid_out(campaign, ids, owned))
     await happen(database, [first], server, campaign=campaign)
     return campaign
 

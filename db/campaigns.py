@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import starmap
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, func, select
 
 from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG
@@ -135,23 +136,33 @@ class StoredCampaigns:
             for id_, name, channel, umpires, gangs in rows
         ]
 
-    async def months(self, campaign_id: int) -> list[StoredMonth]:
-        """The months of a campaign, the present one last."""
+    async def months(self, campaign_id: int, month: int | None = None) -> list[StoredMonth]:
+        """The months of a campaign, the present one last, or the one of this number."""
         keeping = await self._keeping(campaign_id)
-        rows = await self._session.scalars(
-            select(CampaignMonth).where(CampaignMonth.campaign_id == campaign_id).order_by(CampaignMonth.month)
-        )
+        query = select(CampaignMonth).where(CampaignMonth.campaign_id == campaign_id)
+        if month is not None:
+            query = query.where(CampaignMonth.month == month)
+        rows = await self._session.scalars(query.order_by(CampaignMonth.month))
         return [StoredMonth(row.month, load(keeping.chapter, row.chapter)) for row in rows]
 
     async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[LedgerLine]:
         """The ledger of a campaign, oldest first. `gang` and `month` narrow it."""
-        query = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
+        line = LedgerEntry
+        columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
+        query = select(*columns).where(line.campaign_id == campaign_id)
         if gang is not None:
-            query = query.where(LedgerEntry.gang_id == gang)
+            query = query.where(line.gang_id == gang)
         if month is not None:
-            query = query.where(LedgerEntry.month == month)
-        rows = await self._session.scalars(query.order_by(LedgerEntry.event_id, LedgerEntry.position))
-        return [LedgerLine(row.event_id, row.month, row.gang_id, row.account, row.dollars, row.why) for row in rows]
+            query = query.where(line.month == month)
+        return [*starmap(LedgerLine, await self._session.execute(query.order_by(line.event_id, line.position)))]
+
+    async def booked_gangs(self, campaign_id: int) -> list[int]:
+        """The ids of all gangs in the ledger of a campaign, also of those that left, in the order of their first
+        lines.
+        """
+        line = LedgerEntry
+        query = select(line.gang_id).where(line.campaign_id == campaign_id).group_by(line.gang_id)
+        return await self._session.scalars(query.order_by(func.min(line.event_id), line.gang_id))
 
     async def book(self, event: Event, entries: Sequence[Booked]) -> None:
         """Write what an event books into the ledgers of the gangs, under the present month of each gang's campaign."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PAPER, CARD, INK, FAINT, RULE = "#f1e6cb", "#fffaf0", "#2b2118", "#6f6252", "#b7a684"
 FINER: Final = 2
 """The bot draws at this multiple of the size and shrinks the picture, for smooth lines."""
+PACKED: Final = 3
+"""How hard a picture is packed, of 9: a tenth larger than by the usual 6, in three quarters of the time."""
 
 Point = tuple[float, float]
 R = TypeVar("R")
@@ -267,7 +269,7 @@ class Canvas:
     def png(self) -> bytes:
         """The finished picture."""
         file = io.BytesIO()
-        self.image.reduce(FINER).save(file, "PNG")
+        self.image.reduce(FINER).save(file, "PNG", compress_level=PACKED)
         return file.getvalue()
 
 

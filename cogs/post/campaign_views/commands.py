@@ -117,7 +117,7 @@ def month_meant(scene: CampaignView, month: int | None) -> int:
     """A month of the campaign, by default the present one. Raises OutOfRange for one that it has not had."""
     if month is None:
         return scene.month
-    if not any(one.month == month for one in scene.months):
+    if month > scene.month:
         raise OutOfRange(f"{scene.title} has months 0 to {scene.month}, not {month}.")
     return month
 
@@ -270,6 +270,10 @@ class Paper:
 
 @answers(Paper)
 async def paper(interaction: discord.Interaction, move: Paper) -> None:
-    scene, sights = await looked(interaction, move.campaign, books=True)
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await meant(ctx, move.campaign)
+        month = stored.campaign.month if move.month is None else move.month
+        scene, sights = await scene_of(work, stored, books=True, month=month), sights_of(stored)
     of = month_meant(scene, move.month)
     await show(interaction, replace(await drawn(sights.paper, scene, of), private=not move.public))

@@ -23,8 +23,8 @@ class CampaignView:
 
     gangs   its gangs, in the order in which they joined
     former  names of gangs that left but appear in its ledger, by id
-    months  every month, the present one last; empty without the books, like the ledger
-    ledger  every line, oldest first
+    months  every month, the present one last, or the one that was asked for; empty without the books, like the ledger
+    ledger  every line of these months, oldest first
     clock   by post the end of this part, and what happens then; and the next deadline of each fight that is played
     """
 
@@ -59,12 +59,14 @@ class CampaignView:
         return dict(zip(self.names, marks_of(self.names.values()), strict=True))
 
 
-async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> CampaignView:
-    """A campaign in its present state; with its `books` also its months, its ledger and the gangs that left."""
-    months = await work.campaigns.months(stored.id) if books else []
-    ledger = await work.campaigns.ledger(stored.id) if books else []
+async def scene_of(work: Work, stored: StoredCampaign, books: bool = False, month: int | None = None) -> CampaignView:
+    """A campaign in its present state; with its `books` also the gangs that left, its months and its ledger, or those
+    of one `month`.
+    """
+    months = await work.campaigns.months(stored.id, month) if books else []
+    ledger = await work.campaigns.ledger(stored.id, month=month) if books else []
     here = stored.campaign.gangs
-    ids = dict.fromkeys((*here, *(line.gang for line in ledger)))
+    ids = dict.fromkeys((*here, *(await work.campaigns.booked_gangs(stored.id) if books else ())))
     gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids])}
     former = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
     clock = await clock_of(work, SubjectKind.CAMPAIGN.value, stored.id, stored.campaign.pace)

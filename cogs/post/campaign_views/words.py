@@ -131,7 +131,11 @@ def ledger_file(scene: CampaignView, sights: Sights, wanted: WantedLines) -> Att
 def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
     """The money of every gang, month by month."""
     months = [one.month for one in scene.months] or [0]
-    opened, entries = openings(scene, sights), entries_of(scene, sights)
+    opened = openings(scene, sights)
+    entries: dict[int, list[BalancedEntry]] = {gang.id: [] for gang in scene.gangs}
+    for one in entries_of(scene, sights):
+        if one.line.gang in entries:
+            entries[one.line.gang].append(one)
     return PlotSeries(
         scene.stored.campaign.name,
         tuple(months),
@@ -139,7 +143,7 @@ def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
             Series(
                 scene.names[gang.id],
                 scene.marks[gang.id],
-                tuple(_ends([one for one in entries if one.line.gang == gang.id], months, opened[gang.id])),
+                tuple(_ends(entries[gang.id], months, opened[gang.id])),
             )
             for gang in scene.gangs
         ),
@@ -149,9 +153,10 @@ def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
 
 def _ends(entries: Sequence[BalancedEntry], months: Sequence[int], opened: int) -> list[int | None]:
     """The balance of a gang at the end of each month; None before its first month with money."""
+    booked = sorted({one.line.month: one.balance for one in entries}.items())
     ends: list[int | None] = []
     for month in months:
-        past = [one.balance for one in entries if one.line.month <= month]
+        past = [balance for at, balance in booked if at <= month]
         here = past or opened or (not entries and month == months[-1])
         ends.append((past[-1] if past else opened) if here else None)
     return ends

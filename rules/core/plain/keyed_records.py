@@ -35,10 +35,10 @@ class Keyed:
 
     def put(self, state: S, record: Any) -> S:
         """Return the state with a record in the place of the one with its key, or behind the others."""
-        records, key = self._all(state), self._key(record)
-        known = any(self._key(one) == key for one in records)
-        after = (record if self._key(one) == key else one for one in records) if known else (*records, record)
-        return replace(state, **{self._where: tuple(after)})
+        records, key_in = self._all(state), self._key
+        key = key_in(record)
+        place = next((at for at, one in enumerate(records) if key_in(one) == key), len(records))
+        return replace(state, **{self._where: (*records[:place], record, *records[place + 1 :])})
 
     def changed(self, state: S, key: Any, how: Callable[[Any], Any]) -> S:
         """Return the state after `how` has changed the record with a key, if there is one."""

@@ -107,11 +107,12 @@ class Paradise:
 
     def business(self, key: str) -> Business:
         """The business of this key; independent and untouched until a gang or a fight changes it."""
-        found = next((one for one in self.businesses if one.key == key), None)
-        if found is not None:
-            return found
-        place, kind, number = key.split(".")
-        return Business(place, kind, int(number))
+        place, kind, text = key.split(".")
+        number = int(text)
+        for one in self.businesses:
+            if one.number == number and one.kind == kind and one.place == place:
+                return one
+        return Business(place, kind, number)
 
     def owned(self, gang: int) -> tuple[Business, ...]:
         """The businesses of a gang."""
@@ -138,7 +139,8 @@ class Paradise:
     @property
     def fought_over(self) -> frozenset[str]:
         """The keys of businesses in fights that are being played, which nothing else takes from their owners."""
-        return frozenset(one.business for one in self.open_fights if one.business and (one.game or one.beside))
+        there = (one for one in self.fights if (one.game or one.beside) and not one.settled)  # none of them is moot
+        return frozenset(one.business for one in there if one.business)
 
     def faced(self, fight: Fight) -> Fight:
         """A fight against its present defender: the owner of the business, even if an order named another gang.

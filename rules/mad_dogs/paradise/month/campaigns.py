@@ -57,8 +57,10 @@ class MadDogsCampaigns:
     @staticmethod
     def games(state: Paradise | None, gang: int) -> tuple[int, ...]:
         """The games in which fights of a gang are being played."""
-        fights = state.open_fights if state is not None else ()
-        return tuple(one.game for one in fights if one.game and gang in (one.attacker, one.defender))
+        fights = state.fights if state is not None else ()  # a fight that has a game is not moot
+        return tuple(
+            one.game for one in fights if one.game and not one.settled and gang in (one.attacker, one.defender)
+        )
 
     @staticmethod
     def part(state: Paradise | None) -> str:

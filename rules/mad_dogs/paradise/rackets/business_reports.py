@@ -77,7 +77,8 @@ def owner_lines(town: Town, place: str, kind: str, gang: str) -> Report:
     where, trade = _meant(place, kind)
     whose = town.gang_named(gang).id if gang else 0
     every = [one for one in every_business(town.lots) if where in ("", one.place) and trade in ("", one.kind)]
-    there = [town.city.business(one.key) for one in every]
+    known = {(one.place, one.kind, one.number): one for one in town.city.businesses}
+    there = [known.get((one.place, one.kind, one.number), one) for one in every]
     if whose:
         there = [one for one in there if one.owner == whose]
     held = [one for one in there if one.owner]

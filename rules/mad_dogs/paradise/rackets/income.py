@@ -112,7 +112,8 @@ def plans(city: Paradise, month: int, bookless: Collection[int] = ()) -> tuple[P
             monopoly = (one.place, trade_of(one).group) in whole and trade_of(one).earns
             if one.kind != WIRE:
                 runs.append(Run(one, _shop(one, monopoly, kinds, month, band), band))
-        resting = tuple([one for one in mine if one not in at_work])
+        busy = {one.key for one in at_work}
+        resting = tuple([one for one in mine if one.key not in busy])
         nudge = nudged.points if nudged and nudged.gang == outfit.gang and NUMBERS in kinds else 0
         found.append(Plan(outfit, accountant, tuple(mine), tuple(runs), resting, nudge))
     return tuple(found)
@@ -265,7 +266,7 @@ def collect_changes(campaign: int, city: Paradise, month: int, collected: Collec
     """The changes of the first three steps of a month: banks, businesses, bands, boxers, outrage, the news."""
     changes: list[Change] = []
     names = _ring_names(city)
-    serial = city.serial
+    serial, fought = city.serial, city.fought_over
     for account in collected.accounts:
         changes += _booked(account)
         changes += _headlines(campaign, account)
@@ -284,7 +285,7 @@ def collect_changes(campaign: int, city: Paradise, month: int, collected: Collec
                 BoxerSet(campaign, boxer),
                 NewsMade(campaign, News(Headline.NEW_BOXER, (account.gang,), name)),
             ]
-        changes += _policed(campaign, city, month, account)
+        changes += _policed(campaign, month, account, fought)
     return (*changes, *_bands(campaign, city, collected))
 
 
@@ -328,9 +329,8 @@ def _headlines(campaign: int, account: GangMonth) -> Iterator[Change]:
             yield NewsMade(campaign, News(Headline.BIG_BOUT, (account.gang,), take.run.business.key))
 
 
-def _policed(campaign: int, city: Paradise, month: int, account: GangMonth) -> Iterator[Change]:
-    """The changes of businesses whose cops were paid, or not. One that is fought over stays with its owner."""
-    fought = city.fought_over
+def _policed(campaign: int, month: int, account: GangMonth, fought: Collection[str]) -> Iterator[Change]:
+    """The changes of businesses whose cops were paid, or not. One that is `fought` over stays with its owner."""
     for bill in account.bills:
         before, after = bill.business, business_after(bill, month)
         if before.key in fought and not after.owner:
