@@ -453,7 +453,7 @@ class Reader:
             return who.words[word]
         several = who.takes is Takes.LIST
         if several and (number := who.way(FromNumber)) is not None:
-            return await self._some_in_numbers(who, number.made, text)
+            return await self._some_in_numbers(who, number.made, text) if text.strip(" ,") or who.nameless else UNSAID
         if not text and who.nameless:
             nobody = Person(who.nameless, self.people.guest(who.nameless))
             return (nobody,) if several else nobody

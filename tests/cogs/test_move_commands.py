@@ -180,7 +180,7 @@ async def test_every_watcher_tests_for_himself(fight: World) -> None:
 @pytest.mark.parametrize(
     "options, sentence",
     [
-        ({"watchers": " "}, "The bot needs to know who watches"),
+        ({"watchers": " "}, "The bot needs to know “watchers” here"),
         ({"watchers": "9"}, "SMARTS is a number from 0 to 6"),
         ({"watchers": "3 3"}, "SMARTS is a number from 0 to 6"),
         ({"watchers": ",".join("3" * 13)}, "At most 12"),

@@ -57,6 +57,12 @@ async def test_a_shot_on_a_street_needs_neither_range_nor_cover(yard: World) -> 
     assert "By the street: 4 inches, hard cover (crates)." in fired.text
 
 
+async def test_a_street_knows_who_may_notice_a_figure_that_sneaks(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    sneaks = await good(yard, yard.alice, "mad-move sneak", figure=SPATS, dice="6")
+    assert MORELLI in sneaks.text
+
+
 async def test_a_player_can_not_say_otherwise_than_the_street_but_an_umpire_can_on_record(yard: World) -> None:
     await card(yard, "King of Hearts")
     typed: dict[str, Any] = {
