@@ -11,7 +11,6 @@ from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.on_street import afoot, both, stands_on
 from rules.core.action.position import Price
 from rules.core.plain.words import count
-from rules.core.street.drive_ends import end_name
 from rules.core.street.measures import squared
 from rules.core.street.squares import Direction, name_of
 from rules.core.street.ways import FAR
@@ -225,7 +224,7 @@ def _seats(position: Position, person: Person, vehicle: Vehicle | None) -> Moves
         if vehicle_on_street(position, person) is None:
             yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
         else:
-            yield from (DriveOn(driver=person, to=end_name(end)) for end in islice(courses(position, person), 1))
+            yield from (DriveOn(driver=person, to=end) for end in islice(courses(position, person), 1))
         yield Start(driver=person)
         yield from (CarSpeed(driver=person, change=change) for change in (True, False))
         yield Stop(driver=person)

@@ -188,7 +188,8 @@ RULINGS: Final = (
         "A segment of a vehicle is two squares, at half speed or with heavy damage one. A vehicle drives whole "
         "segments and moves at least one square. All its turns are in the first segment of a drive. 45 degrees are a "
         "gentle turn, more are a sharp one. Rubble, rails and floors are off the road, and trees are woods. Nothing "
-        "is offered that something in the way would cut short. One that gets going moves one square, if that is free.",
+        "is offered that something in the way would cut short. Over the edge it leaves with everyone in it. One "
+        "that gets going moves one square, if that is free.",
         "The source bends the tape around a curve. On squares each turn is 45 or 90 degrees.",
         "B..\n.C.\nA.D",
         ("A heads north. B costs 2 points, C 2 and D 4.",),

@@ -112,6 +112,12 @@ def in_its_way(
     return None
 
 
+def leads_off(ground: Ground, car: Car) -> bool:
+    """Whether the next step of a car straight on takes it over the edge of the street."""
+    met = in_its_way(ground, car, car.heading)
+    return met is not None and met not in ground.squares
+
+
 def straight_on(
     ground: Ground,
     car: Car,

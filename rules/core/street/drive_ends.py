@@ -10,6 +10,8 @@ from rules.core.street.squares import DIRECTIONS, Direction, name_of, square_nam
 
 INITIALS = {"".join(part[0] for part in str(one).split("-")): one for one in DIRECTIONS}
 """The headings as people shorten them: “n”, “ne”."""
+OFF = "off"
+"""The word for an end beyond the edge of the street."""
 
 
 def heading_named(text: str) -> Direction | None:
@@ -19,12 +21,22 @@ def heading_named(text: str) -> Direction | None:
 
 
 def end_read(_position: Any, text: str) -> str:
-    """The end of a drive as its square and heading, for a field of a move. Raises OutOfRange."""
+    """The end of a drive as its square and heading, for a field of a move. Raises OutOfRange.
+
+    “off north” is the end of a drive over the edge of the street, with that heading.
+    """
     name, _, towards = text.strip().partition(" ")
     square, heading = square_named(name), heading_named(towards)
+    if name.casefold() == OFF and heading is not None:
+        return off_name(heading)
     if square is None or (towards.strip() and heading is None):
         raise OutOfRange(f"“{text[:60]}” is no end of a drive. Name a square and a heading, such as F9 north.")
     return f"{name_of(square)} {heading}" if heading is not None else name_of(square)
+
+
+def off_name(heading: Direction) -> str:
+    """A drive over the edge of the street as it is typed: “off north”."""
+    return f"{OFF} {heading}"
 
 
 def end_name(car: Car) -> str:

@@ -14,9 +14,9 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.words import count
 from rules.core.play.laid_street import CarPut
-from rules.core.street.cars_on_street import Car, drives, straight_on, worth_driving
+from rules.core.street.cars_on_street import Car, drives, leads_off, straight_on, worth_driving
 from rules.core.street.cars_on_street import Drive as Way
-from rules.core.street.drive_ends import end_name, ends_at
+from rules.core.street.drive_ends import end_name, ends_at, off_name
 from rules.core.street.ground import DIAGONAL, STRAIGHT, Going
 from rules.core.street.ground import Ground as Street
 from rules.core.street.offers import MOST_OFFERED
@@ -42,18 +42,30 @@ class Course:
     way       its squares and turns; the turns are in the first segment
     drive     what the rules make of it
     points    what it costs
+    leaves    whether it leads over the edge of the street, with everyone in the vehicle
     """
 
     way: Way
     drive: Drive
     points: int
+    leaves: bool = False
+
+    @property
+    def name(self) -> str:
+        """The end as it is typed: “F9 north”, or “off north” over the edge."""
+        return off_name(self.way.end.heading) if self.leaves else end_name(self.way.end)
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """Less for a better one of two with the same end: its cost, then its turns."""
+        return self.points, sum(self.way.turns)
 
     @property
     def label(self) -> str:
         """“F9 north: 2 segments, 4 points”."""
         turn = ", a sharp turn" if self.drive.way is Steering.SHARP else ""
         segments, costs = count(self.drive.segments, "segment"), count(self.points, "point")
-        return f"{end_name(self.way.end)}: {segments}, {costs}{turn}"
+        return f"{'over the edge, ' * self.leaves}{self.name}: {segments}, {costs}{turn}"
 
 
 def vehicle_on_street(position: Position, driver: Any) -> Vehicle | None:
@@ -66,15 +78,16 @@ def vehicle_on_street(position: Position, driver: Any) -> Vehicle | None:
     return vehicle
 
 
-def courses(position: Position, driver: Person) -> Mapping[Car, Course]:
+def courses(position: Position, driver: Person) -> Mapping[str, Course]:
     """Where a driver can drive the vehicle on the street now, by where it ends: the cheapest way, then the straightest.
 
-    A vehicle drives whole segments: none that something in the way would cut short.
+    A vehicle drives whole segments: none that something in the way would cut short. Over the edge of the street it may
+    drive in any direction.
     """
     return position.once_of(driver, courses, lambda: _courses(position, driver))
 
 
-def _courses(position: Position, driver: Person) -> Mapping[Car, Course]:
+def _courses(position: Position, driver: Person) -> Mapping[str, Course]:
     vehicle = vehicle_on_street(position, driver)
     if vehicle is None or not vehicle.halves or vehicle.destroyed or position.street is None:
         return {}
@@ -83,33 +96,43 @@ def _courses(position: Position, driver: Person) -> Mapping[Car, Course]:
     left, before = (points(driver.figure), 0) if running is None else (running.left, running.driven)
     inches, shut = inches_of_segment(vehicle), position.street.other_cars(vehicle.name)
     known = drive_of(driver, vehicle, before)
-    found: dict[Car, Course] = {}
-    for first in first_segments(ground, position.street.cars[vehicle.name], inches, shut):
-        for segments in range(1, MOST_SEGMENTS + 1):
+    found: dict[str, Course] = {}
+
+    def find(way: Way, segments: int, *, leaves: bool = False) -> None:
+        drive = replace(known, segments=segments, way=steering(way), ground=ground_under(ground, way.passed))
+        with suppress(Refusal):
+            check_drive(drive)
+            new = Course(way, drive, _cost(driver, drive), leaves)
+            old = found.get(new.name)
+            if new.points <= left and (old is None or new.worth < old.worth):
+                found[new.name] = new
+
+    for first, whole in first_segments(ground, position.street.cars[vehicle.name], inches, shut):
+        if leads_off(ground, first.end) and not whole:
+            find(first, 1, leaves=True)
+        for segments in range(1, MOST_SEGMENTS + 1) if whole else ():
             far = max(0, inches * segments - first.inches)
             line = straight_on(ground, first.end, far, None, shut)
-            if line.met is not None:
-                break
             way = Way(
                 line.drive.end, (*first.passed, *line.drive.passed), first.inches + line.drive.inches, first.turns
             )
-            drive = replace(known, segments=segments, way=steering(way), ground=ground_under(ground, way.passed))
-            with suppress(Refusal):
-                check_drive(drive)
-                cost = _cost(driver, drive)
-                old = found.get(way.end)
-                if cost <= left and (old is None or (cost, sum(way.turns)) < (old.points, sum(old.way.turns))):
-                    found[way.end] = Course(way, drive, cost)
+            if line.met is not None:
+                if line.met not in ground.squares:
+                    find(way, segments, leaves=True)
+                break
+            find(way, segments)
     return found
 
 
-def first_segments(ground: Street, car: Car, inches: int, shut: frozenset[Square]) -> Iterator[Way]:
-    """The ways of a whole segment with turns of 90 degrees in all. The shortest segments take a step."""
+def first_segments(ground: Street, car: Car, inches: int, shut: frozenset[Square]) -> Iterator[tuple[Way, bool]]:
+    """The ways within a segment with turns of 90 degrees in all, and whether each takes up the whole of it.
+
+    The shortest segments take a step.
+    """
     far = max(inches, DIAGONAL)
     for one in drives(ground, car, far, shut, SHARPEST, may=lambda turns: sum(turns) <= SHARPEST).values():
         step = DIAGONAL if one.end.heading.is_diagonal else STRAIGHT
-        if one.passed and (one.inches + step > far or one.inches >= inches):
-            yield one
+        yield one, bool(one.passed) and (one.inches + step > far or one.inches >= inches)
 
 
 def _cost(driver: Person, drive: Drive) -> int:
@@ -146,24 +169,26 @@ def offered(position: Position, move: Any) -> list[tuple[str, str]]:
     """The ends among which a driver chooses, each with its label: at most 25."""
     if vehicle_on_street(position, move.driver) is None:
         return []
-    ways = {one.way.end: one for one in courses(position, move.driver).values()}
-    worth = worth_driving([one.way for one in ways.values()], MOST_OFFERED)
-    return [(ways[one.end].label, end_name(one.end)) for one in worth]
+    found = courses(position, move.driver)
+    off = [one for one in found.values() if one.leaves]
+    worth = worth_driving([one.way for one in found.values() if not one.leaves], MOST_OFFERED - len(off))
+    return [(one.label, one.name) for one in (*(found[end_name(way.end)] for way in worth), *off)]
 
 
 def in_reach(position: Position, move: Any) -> frozenset[Square]:
     """All squares where the vehicle's front can end."""
     if vehicle_on_street(position, move.driver) is None:
         return frozenset()
-    return frozenset(one.front for one in courses(position, move.driver))
+    return frozenset(one.way.end.front for one in courses(position, move.driver).values() if not one.leaves)
 
 
 def typed_course(position: Position, move: Any) -> Course | None:
     """The course to the end that a move names; None without one."""
     if vehicle_on_street(position, move.driver) is None or not move.to:
         return None
-    fits = [one for end, one in courses(position, move.driver).items() if ends_at(move.to, end)]
-    return min(fits, key=lambda one: (one.points, sum(one.way.turns), end_name(one.way.end)), default=None)
+    found = courses(position, move.driver)
+    fits = [one for one in found.values() if not one.leaves and ends_at(move.to, one.way.end)]
+    return found.get(move.to) or min(fits, key=lambda one: (*one.worth, one.name), default=None)
 
 
 def of_course(read: Callable[[Course], Any], unnamed: Any) -> Source:

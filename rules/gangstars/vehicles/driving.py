@@ -48,7 +48,7 @@ from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.reactions.reaction_tests import ReactionTest, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
-from rules.gangstars.street.cars import SIDES, Rolled, inches_of_segment, line_of, roll_changes
+from rules.gangstars.street.cars import SIDES, Rolled, drives_off, inches_of_segment, line_of, roll_changes
 from rules.gangstars.street.fields import lent_to
 from rules.gangstars.traits.trait_table import Quality, trait_with
 from rules.gangstars.vehicles.across_street import (
@@ -299,6 +299,8 @@ class AtWheel:
             moved = (*moved, *self._left(rolled.after(after)), *astray)
         else:
             moved = (*moved, *self._left(after))
+        if driven.lost is None and way is not None and self.course is not None and self.course.leaves:
+            return (*moved, *drives_off(self.position, self.vehicle))
         if driven.lost is None or self.drive.braked or self.running is None:
             return moved
         return (*moved, PointsSpent(self.position.id, points=self.rest, wheel=self.rest))
@@ -380,7 +382,10 @@ def drive_segments(position: Position, move: DriveOn) -> Deed[DriveResult]:
         wheel = replace(wheel, course=course)
     turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
     far = both(drive.length * drive.segments)
-    ends = f" {where_to(wheel.course.way)}" if wheel.course is not None else ""
+    ends = ""
+    if wheel.course is not None:
+        over = " over the edge of the street, with everyone in it"
+        ends = over if wheel.course.leaves else f" {where_to(wheel.course.way)}"
     return _driving(wheel, f"{wheel.person.name} drives {wheel.title} {far}{turning}{ends}.")
 
 

@@ -657,3 +657,37 @@ def test_a_vehicle_with_people_in_it_is_taken_off_a_street_by_an_umpire_alone_an
     assert gone.street is not None
     assert BOSS not in gone.street.spots
     assert "Ford" not in gone.street.cars
+
+
+# Over the edge
+
+
+def driven_to(position: Position, to: str) -> Position:
+    driver = position.people[BOSS]
+    deed = decided(position, said(position, MoveRef("gangstars-car drive", {"driver": driver.typed, "to": to})))
+    price = [one for one in deed.allow() if isinstance(one, Change)]
+    return after(after(position, *price), *deed.changes(DriveResult()))
+
+
+def at_the_edge(heading: Direction, at: str = "G2") -> Position:
+    square = square_named(at)
+    assert square is not None
+    ford = Vehicle("Ford", driver=BOSS, passengers=(SPEEDY,), running=True, halves=CRUISING)
+    position = after(on_lot({BOSS: "A1", SPEEDY: "A2", CAPTAIN: "L6"}, points=11), VehicleSet(GAME, ford))
+    return after(position, CarPut(GAME, "Ford", square, heading), FigurePut(GAME, BOSS, square, car="Ford"))
+
+
+def test_a_vehicle_drives_over_the_edge_with_everyone_in_it() -> None:
+    position = at_the_edge(Direction.NORTH)
+    move = DriveOn(driver=position.people[BOSS])
+    assert ("over the edge, off north: 1 segment, 2 points", "off north") in ends(position, move)
+    gone = driven_to(position, "off north")
+    assert {gone.people[one].figure.standing for one in (BOSS, SPEEDY)} == {Standing.OFF}
+    assert gone.people[CAPTAIN].figure.standing is Standing.FIGHTING
+    assert gone.board.vehicles == ()
+
+
+def test_a_wall_or_the_middle_of_a_street_leads_nowhere() -> None:
+    position = at_the_edge(Direction.SOUTH, "G3")
+    one_segment = after(position, ActivationSet(GAME, Activation(BOSS, 2)))
+    assert not any(name.startswith("off") for _, name in ends(one_segment, DriveOn(driver=position.people[BOSS])))
