@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from cogs.context.retry import Contended
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.pipeline.standing_orders import OrderPlace, at_sight_of, left_of, order_text, sides_decided_by
+from cogs.pipeline.standing_orders import OrderPlace, at_sight_of, left_of, order_text, sides_decided_by, with_sights
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState
@@ -79,7 +79,10 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
             GivenOrders(one.user_id, orders_on(one), left_of(one, game, figures, one.user_id in players))
             for one in notebooks
         ]
-        found = [await _steps(work, place, one, game, figures, now) for one in kept]
+        found: list[Due] = []
+        for one in kept:
+            shot_by = {side for due in found for side in due.shoot}
+            found.append(await _steps(work, place, one, game, figures, now, shot_by))
     steps = [step for one in found for step in one.steps]
     kept = [one._replace(left=each.left) for one, each in zip(kept, found, strict=True)]
     if any(Does.SHOOT in {each.does for each in one.left} for one in kept):
@@ -124,10 +127,11 @@ async def _looked(database: Database, news: LogNews, kept: Sequence[GivenOrders]
 
 
 class Due(NamedTuple):
-    """The commands that a user's orders give now, and the orders afterwards."""
+    """The commands that a user's orders give now, the orders afterwards, and the sides that shoot by them."""
 
     steps: list[OrderedCommand]
     left: tuple[GameOrder, ...]
+    shoot: tuple[int, ...] = ()
 
 
 async def _steps(
@@ -137,8 +141,11 @@ async def _steps(
     game: StoredGame,
     figures: Sequence[StoredFigure],
     now: datetime,
+    shot_by: Collection[int],
 ) -> Due:
-    """The ordered commands of a user that are possible now."""
+    """The ordered commands of a user that are possible now. Of two players of a side only one has it shoot: `shot_by`
+    are the sides that do so already.
+    """
     games, standing = game.system.games, {one.does for one in kept.left if not one.stopped}
     assert games is not None
     giver = Actor(kept.user, await work.events.name_of(kept.user))
@@ -160,12 +167,18 @@ async def _steps(
         due = [one.lapse for one in waits if one.side in own and one.runs(int(now.timestamp()))]
         lets = [one for one in due if one is not None and one.command in meant]
         steps += [OrderedCommand(giver, one.command, dict(one.typed)) for one in lets]
-    left = list(kept.left)
-    for place_of, order in enumerate(left):
-        if order.does is Does.SHOOT and not order.stopped:
-            left[place_of], shot = at_sight_of(ctx, figures, order)
-            steps += [OrderedCommand(giver, *shot)] if shot is not None else []
-    return Due(steps, tuple(left))
+    left, sides, shoots = list(kept.left), sides_decided_by(game.game, kept.user), False
+    for index, order in enumerate(left):
+        if order.does is not Does.SHOOT or order.stopped:
+            continue
+        if not set(sides).isdisjoint(shot_by):
+            left[index] = with_sights(ctx, figures, order)
+            continue
+        left[index], shot = at_sight_of(ctx, figures, order)
+        if shot is not None:
+            shoots = True
+            steps.append(OrderedCommand(giver, *shot))
+    return Due(steps, tuple(left), tuple(sides) if shoots else ())
 
 
 def _holds(ctx: Context, order: GameOrder, game: StoredGame, figures: Sequence[StoredFigure], user: int) -> bool:

@@ -213,8 +213,8 @@ class _Orders:
                 found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
         if self.games.passes:
             found += self._passing(any(one.does is Does.PASS for one in standing))
-        if self.game.system.out_of_turn is not None and self.game.game.street is not None:
-            shoots = any(one.does is Does.SHOOT for one in standing)
+        shoots = any(one.does is Does.SHOOT for one in standing)
+        if shoots or (self.game.system.out_of_turn is not None and self.game.game.street is not None):
             label = f"{AT_SIGHT}: no longer" if shoots else AT_SIGHT
             found.append(Press(SET, f"{self.game.id}.{Does.SHOOT}.{2 if shoots else 1}", label))
         cards = (one for one in standing if one.does is Does.BREAK_IN)
