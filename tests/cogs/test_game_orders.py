@@ -99,6 +99,9 @@ async def test_orders_are_for_participants_and_only_where_interruption_is_possib
     await refused(world, world.alice, "This game has no interruptions", "game orders", let="Always")
     shown = await good(world, world.alice, "game orders", roll="For now")
     assert "Until this move is over." in shown.text
+    await refused(
+        world, world.alice, "Only on a street does the bot know who is in sight", "game orders", shoot="Always"
+    )
 
 
 # Debts
@@ -260,6 +263,7 @@ async def test_hoodsville_rolls_what_is_owed_at_once(world: World) -> None:
 
 async def test_pottersville_rolls_what_is_owed_in_its_own_part_of_the_turn(world: World) -> None:
     await open_dock(world)
+    await refused(world, world.alice, "In this game no figure shoots out of turn", "game orders", shoot="Always")
     await good(world, world.ursula, "game pace", mode="By post", turn="1h", answer="30m", duty="20m")
     await passes(world, 7 * (HOUR + 120))
     for one in (world.alice, world.bob):
