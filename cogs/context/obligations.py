@@ -14,9 +14,10 @@ from cogs.context.context import Context
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.seats import GAME
+from rules.core.action.fields import Squares
 from rules.core.action.move import MOVES
 from rules.core.action.obligations import OwedBy, due_in
-from rules.core.plain.events import Change
+from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
@@ -94,6 +95,19 @@ async def debts_of(ctx: Context, figure: int) -> list[Debt]:
     except IllegalNow:  # gone, or made up
         return []
     return outside(await ctx.figure(name))
+
+
+async def square_owed(ctx: Context, key: str) -> Debt | None:
+    """The obligation of a button, if the caller settles it and all that it lacks is a square; None otherwise."""
+    who = key.partition(".")[0]
+    debt = next((one for one in await debts_of(ctx, int(who)) if one.key == key), None)
+    if debt is None or not isinstance(debt.who, int) or debt.owed.command not in MOVES:
+        return None
+    lacks = [one for name, one in MOVES[debt.owed.command].options.items() if name not in debt.options]
+    if not lacks or not all(isinstance(one.measured, Squares) for one in lacks):
+        return None
+    (figure,) = await ctx.work.rosters.known([Subject(SubjectKind.FIGURE, debt.who)])
+    return debt if ctx.acts_as_owner(figure) else None
 
 
 def settling(

@@ -18,7 +18,9 @@ from cogs.context.board_display import MY_MOVE
 from cogs.context.caller import SURE, Caller
 from cogs.context.client import client
 from cogs.context.context import Context, keep
+from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.interaction_deadline import open_window
+from cogs.context.obligations import OWED, Debt, square_owed
 from cogs.context.prepared import Options, ready
 from cogs.context.seals import require_nothing_typed
 from cogs.context.systems import system_in
@@ -42,7 +44,7 @@ from cogs.replies.dispatch import NUMBER, on_choice, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.remedies import presses_of
 from cogs.replies.replies import on_private, reply, reply_in_place, show
-from cogs.replies.running import LISTS, MINE, USES, Uses, drop_there, list_of
+from cogs.replies.running import LISTS, MINE, REDRAWN, USES, Uses, drop_there, list_of
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
 from cogs.safety.registry import cogs_of, imported
 from db.unit_of_work import Work, reading, writing
@@ -493,13 +495,33 @@ async def _done(interaction: discord.Interaction, draft: int, kept: FormDraft) -
 
 
 async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDraft, answer: Reply) -> None:
-    """Show the result of a form: in its place to the caller alone, and in the channel unless all is private."""
+    """Show the result of a form: in its place to the caller alone, and in the channel unless all is private.
+
+    If the caller owes a square of the street now, such as the end of a run, the form that asks for it is in its place.
+    """
+    if on_private(interaction) and spot_of(interaction) is None and not answer.hindered:
+        ends = await _square_owed(interaction, answer)
+        if ends is not None:
+            interaction.extras[REDRAWN] = kept.anew
+            if await form_for(interaction, ends.owed.command, ends.options, title=ends.label):
+                await reply(interaction, answer)
+                return
     mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
     shown = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(shown, buttons=(*mine, *shown.buttons), private=True)
     if kept.anew and not answer.hindered and not (kept.anew == MINE and answer.card.private):
         own = await LISTS[kept.anew](interaction)
     await reply_in_place(interaction, own, answer)
+
+
+async def _square_owed(interaction: discord.Interaction, answer: Reply) -> Debt | None:
+    """What a result makes the caller owe, if all that it lacks is a square of the street; None for none."""
+    key = next((one.key for one in answer.card.buttons if one.what == OWED), "")
+    if not key or answer.card.private:
+        return None
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        return await square_owed(ctx, key)
 
 
 async def show_refusal(

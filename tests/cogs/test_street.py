@@ -109,6 +109,29 @@ async def test_a_run_ends_on_a_square_chosen_after_its_die(yard: World) -> None:
     assert "the end of the run" not in (await good(yard, yard.alice, "game owed")).text
 
 
+async def test_the_roll_of_a_run_asks_for_its_square_in_private_at_once(yard: World) -> None:
+    await card(yard, "King of Hearts")
+    mine = await good(yard, yard.alice, "game move")
+    form = await (await mine.choose(SPATS, menu="More, by figure")).press("Run")
+    ran = await form.press("Roll")
+    asked = ran if ran.private else ran.ephemerals[-1]
+    assert "Where do they go?" in asked.text
+    square = next(one for one in asked.buttons if one.startswith("1. "))
+    done = await asked.press(square)
+    assert "Your move" in done.text, "the list of moves comes back after it"
+    assert "the end of the run" not in (await good(yard, yard.alice, "game owed")).text
+
+
+async def test_on_a_street_without_civilians_a_ten_asks_for_one_press(yard: World) -> None:
+    shown = await card(yard, "Ten of Hearts", act=False)
+    assert "No civilian can act, so the card does nothing. Discard it." in shown.text
+    assert [one for one in shown.buttons if one in ("Act", "Hold", "Pass")] == ["Pass"]
+    mine = await good(yard, yard.alice, "game move")
+    assert "Act on the card" not in mine.buttons
+    await mine.press("Pass")
+    assert yard.rows("SELECT count(*) FROM event WHERE command = 'mad-card pass'") == [(1,)]
+
+
 async def test_a_street_shows_a_hidden_figure_to_its_own_side_and_to_nobody_else(yard: World) -> None:
     await good(yard, yard.alice, "street put", figure=SPATS, at="C3")
     await card(yard, "King of Hearts")

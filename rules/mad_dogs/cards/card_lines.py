@@ -27,6 +27,19 @@ def has_gang(position: Position, side: int) -> bool:
     return position.game is not None and bool(position.game.sides[side].gangs)
 
 
+def does_nothing(position: Position, card: ActionCard) -> str:
+    """Why no one can use an open card: its side has no gang, or on a street no civilian can act on a Ten.
+
+    Empty for any other card. Off the street civilians may be there whom the bot doesn't know.
+    """
+    if card.rank is not Rank.TEN:
+        return "" if has_gang(position, card.side) else f"{position.side_name(card.side)} has no gang on the table"
+    idle = position.street is not None and not any(
+        civilian(one) and one.figure.can_act for one in position.people.values()
+    )
+    return "No civilian can act" if idle else ""
+
+
 # The buttons of the moment
 
 
@@ -35,7 +48,7 @@ def moment(position: Position) -> tuple[FollowUp, ...]:
     cards = position.board.cards
     if cards.acting:
         return going_on(position, cards.acting[-1].card)
-    return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=False)
+    return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=bool(does_nothing(position, cards.shown)))
 
 
 def going_on(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
@@ -57,7 +70,10 @@ def interruptions(position: Position) -> tuple[FollowUp, ...]:
 
 
 def offers_for(card: ActionCard, gone: bool) -> tuple[FollowUp, ...]:
-    """The buttons of its side for the open card; a side that is gone lets it go."""
+    """The buttons of its side for the open card.
+
+    gone  whether it does nothing, so that its side can only let it go
+    """
     if gone:
         return (LET_GO,)
     hold = () if card.rank is Rank.TEN else (FollowUp("Hold", "mad-card hold", {}),)

@@ -19,7 +19,7 @@ from rules.core.play.obligations import Owed, Owes
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
-from rules.mad_dogs.cards.card_lines import DRAW, activated_figures, has_gang, offers_for, people_lines
+from rules.mad_dogs.cards.card_lines import DRAW, activated_figures, does_nothing, offers_for, people_lines
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_countdowns import ended_by
@@ -204,13 +204,12 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
         offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
         return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
-    gone = not has_gang(position, last.side) and last.rank is not Rank.TEN
-    let_go = (
-        f"{position.side_name(last.side)} has no gang on the table, so the card does nothing. Discard it.",
-    ) * gone
-    lines = (*let_go, *_card_lines(position, last), *lines)
+    gone = does_nothing(position, last)
+    let_go = (f"{gone}, so the card does nothing. Discard it.",) if gone else ()
+    about = () if gone and last.rank is Rank.TEN else _card_lines(position, last)
+    lines = (*let_go, *about, *lines)
     headline = f"The {last}, for {position.side_name(last.side)}."
-    return Report(headline, lines, (*die, *offers_for(last, gone)), opens=() if gone else (MY_MOVE,))
+    return Report(headline, lines, (*die, *offers_for(last, bool(gone))), opens=() if gone else (MY_MOVE,))
 
 
 def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:

@@ -17,7 +17,15 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import listed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, going_on, has_gang, interruptions, waiting_line
+from rules.mad_dogs.cards.card_lines import (
+    DRAW,
+    acting_lines,
+    does_nothing,
+    going_on,
+    has_gang,
+    interruptions,
+    waiting_line,
+)
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import HELD_ACTIONS, ActionCard, Activation, Cards, Rank
@@ -62,6 +70,8 @@ def require_gang(position: Position, card: ActionCard) -> None:
     if not has_gang(position, card.side) and card.rank is not Rank.TEN:
         side = position.side_name(card.side)
         raise IllegalNow(f"{side} no longer has a gang on the table. Pass on the {card}.")
+    if why := does_nothing(position, card):
+        raise IllegalNow(f"{why}. Pass on the {card}.").offering("Pass", "mad-card pass")
 
 
 def answering(position: Position) -> int:
