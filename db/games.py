@@ -48,10 +48,13 @@ class StoredGame(NamedTuple):
         games = self.system.games
         return games.sent(self.game.board) if games is not None else None
 
-    def keeps(self, subject: Subject) -> bool:
-        """Whether nothing elsewhere may change a subject, which is one of its gangs or belongs to one."""
-        sent = self.sent
-        return sent is None or (subject.kind is SubjectKind.FIGURE and subject.id in sent.here)
+    def keeps(self, subject: Subject, *, monthly: bool = False) -> bool:
+        """Whether nothing elsewhere may change a subject, which is one of its gangs or belongs to one.
+
+        monthly  whether it is the campaign of the gang that would change it: the money of a gang is the campaign's
+        """
+        sent, fights = self.sent, subject.kind is SubjectKind.FIGURE
+        return (fights or not monthly) if sent is None else (fights and subject.id in sent.here)
 
     def has(self, gang: int, figure: int) -> bool:
         """Whether it has a figure of one of its gangs, there or still to come."""

@@ -408,9 +408,13 @@ class Work:
         return [one for one in found if (ids := had[one.gang.id]) is None or one.id in ids]
 
     async def fighting(self, gangs: Iterable[StoredGang]) -> frozenset[int]:
-        """The figures that games keep while the rest of these gangs is free, by id."""
-        games = {game.id: game for one in gangs for game in await self._busy(one)}
-        return frozenset(one for game in games.values() if game.sent is not None for one in game.sent.here)
+        """The figures of these gangs of a campaign that games keep, by id: those sent to a fight, or all of a gang."""
+        found: set[int] = set()
+        for gang in gangs:
+            for game in await self._busy(gang):
+                sent = game.sent
+                found |= {one.id for one in await self.rosters.figures(gang)} if sent is None else sent.here
+        return frozenset(found)
 
     async def _busy(self, gang: StoredGang) -> list[StoredGame]:
         """The games that have a gang, or figures of it."""
@@ -428,7 +432,8 @@ class Work:
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
         """Refuse to change a gang or figure that is in another game than this one (0: in any game).
 
-        Of a gang that sent a game some of its figures alone, these are in it, and the gang and the others are not.
+        Of a gang that sent a game some of its figures alone, these are in it, and the gang and the others are not. Its
+        campaign may change a gang that is in a game whole, but none of its figures.
         """
         leaving = frozenset(change.subject for change in changes if isinstance(change, (Engaged, GangLent)))
         over = frozenset(change.subject for change in changes if isinstance(change, GameClosed))
@@ -446,7 +451,9 @@ class Work:
 
         `leaving` are gangs that come or go by the deed, or get another leader; `over` are games that it closes.
         """
-        asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
+        concerned = dict.fromkeys(subjects)
+        monthly = any(subject.kind is SubjectKind.CAMPAIGN for subject in concerned)
+        asked = [subject for subject in concerned if subject.kind in OF_GANGS]
         await self.rosters.load(asked)
         for subject in asked:
             gang = await self.rosters.gang_of(subject)
@@ -454,7 +461,7 @@ class Work:
             if here or gang.id in leaving or not (gang.gang.game or gang.gang.campaign):
                 continue
             elsewhere = [one for one in await self._busy(gang) if one.id not in (game_id, *over)]
-            busy = next((one for one in elsewhere if one.keeps(subject)), None)
+            busy = next((one for one in elsewhere if one.keeps(subject, monthly=monthly)), None)
             if busy is None:
                 continue
             sent = busy.sent

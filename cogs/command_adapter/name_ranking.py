@@ -139,5 +139,7 @@ def _grouped(named: Sequence[tuple[str, GangListed]], here: NearUser, after: Cal
 
 
 def _apart(gang: GangListed, here: NearUser, after: bool) -> Distance:
-    present = gang.game == here.game if here.game else bool(here.campaign) and gang.campaign == here.campaign
+    sent = any(gang.id in side.gangs for side in here.sides)  # some of its figures, while the gang is in another game
+    there = sent or gang.game == here.game
+    present = there if here.game else bool(here.campaign) and gang.campaign == here.campaign
     return not present, here.near[gang.system_id], after

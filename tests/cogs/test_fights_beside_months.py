@@ -10,7 +10,7 @@ from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Headline, News
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.months import BROTHEL, phase, pressed
+from tests.cogs.months import BROTHEL, phase, pressed, to_loot
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_fights import THEIRS, to_raid
@@ -156,6 +156,11 @@ async def test_a_gang_has_two_fights_played_at_most_and_no_figure_is_in_both(wor
     showdown, rumble = (one.id for one in (await city(world)).open_fights if one.id != fight)
     world.channel = world.server.create_text_channel("lot")
     await good(world, world.alice, "campaign fight", fight=showdown, campaign="Paradise")
+    offered = await world.complete(world.alice, "mad shoot", "target", "")
+    foes = {
+        name for (name,) in world.rows("SELECT f.name FROM figure f JOIN gang g ON g.id = f.gang_id WHERE g.id = 2")
+    }
+    assert {*offered[: len(foes)]} == foes, "its opponents come first where it plays its second fight"
     world.channel = home
     await refused(world, world.alice, "has 2 fights being played already", "campaign fight", fight=rumble)
     for name in ("Dooley", "Spats Doogan"):
@@ -183,4 +188,28 @@ async def test_a_month_that_began_beside_a_fight_is_taken_back_whole(world: Worl
     assert [(one.beside, one.game) for one in (await city(world)).open_fights] == [(0, 1)]
     ((state,),) = world.rows("SELECT state FROM figure WHERE name = 'Brick'")
     assert "dead" in state.casefold()
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_a_friendly_game_keeps_the_figures_of_a_gang_from_its_campaign_and_never_its_loot(world: World) -> None:
+    await to_loot(world)
+    home, world.channel = world.channel, world.server.create_text_channel("friendly")
+    await world.env.settle()
+    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game bring", gang="North Side")
+    await good(world, world.bob, "game bring", gang="South Side")
+    await happen(world, WoundsSet(id_of(world, "Brick"), 1, Posture.PRONE))
+    friendly, world.channel = world.channel, home
+    await loot(world, 4, 4, 3, 3)
+    assert await bank(world, NORTH) == 700 - 200
+    await to_month(world, 1, Phase.SPENDING)
+    for command, typed in (
+        ("mad-orders fight", {"scenario": "Showdown", "against": "South Side", "figures": "Dooley"}),
+        ("mad-hospital care", {"figures": "Brick", "care": "hospital"}),
+    ):
+        await refused(world, world.alice, "is in a fight that is being played", command, **typed)
+    await to_month(world, 2, Phase.FRIENDS)
+    assert world.rows("SELECT present FROM game") == [(1,)]
+    world.channel = friendly
+    await good(world, world.ursula, "game close", anyway=True)
     await everything_is_the_fold_of_its_events(world)
