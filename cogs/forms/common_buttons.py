@@ -15,7 +15,7 @@ from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import HANDS, require_insider, with_line
 from cogs.context.stale_moves import FROM
-from cogs.context.used_buttons import UsedUp, drop, pressed, pressed_on, with_instead
+from cogs.context.used_buttons import UsedUp, drop, label_pressed, pressed, pressed_on, with_instead
 from cogs.forms.form_buttons import form_besides, form_for, show_rule
 from cogs.forms.own_dice import asked_before, steps
 from cogs.pipeline import rerolls, reveal, undo_requests
@@ -86,11 +86,18 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("run")
 async def press_run(interaction: discord.Interaction, key: str) -> None:
-    """Run a command without options as the user who presses: as often as it is possible, or from one state on."""
+    """Run a command without options as the user who presses: as often as it is possible, or from one state on.
+
+    One that requires options asks for them.
+    """
     name, _, at = key.partition(":")
     command = name.replace(".", " ")
-    if command not in PREPARES or needs(command):
+    if command not in PREPARES or command not in MOVES:
         raise UsedUp(RUN_OUT)
+    if needs(command):
+        if not await form_for(interaction, command, {}, title=label_pressed(interaction)):
+            raise UsedUp(RUN_OUT)
+        return
     await run_or_ask(interaction, command, {FROM: at} if at else {}, Uses())
 
 

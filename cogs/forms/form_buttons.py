@@ -471,7 +471,7 @@ async def carry_out_form(interaction: discord.Interaction, draft: int, kept: For
         caller = replace(caller, debt=kept.debt, roll=draft)
         answer = await carry_out(database, caller, kept.command, whole, once=kept.once or f"form:{draft}")
     except (Missing, Ambiguous) as asks:
-        if not await form_for(interaction, kept.command, whole, asks):
+        if not await form_for(interaction, kept.command, whole, asks, title=kept.title):
             raise
         return False
     except Refusal as refusal:

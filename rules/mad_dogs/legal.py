@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, referenced_move
-from rules.core.action.fields import UNSAID
+from rules.core.action.fields import UNSAID, ListRow
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
@@ -29,6 +29,7 @@ from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import Hold, Interrupt
+from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
 from rules.mad_dogs.cars.legal import at_empty, boarding, by_wheel, climbing, in_and_out
 from rules.mad_dogs.cars.running_boards import Ride, Thrown
@@ -52,9 +53,11 @@ from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.paradise.rackets.bands import price_of_a_band
 from rules.mad_dogs.play.acting import require_turn, spending
+from rules.mad_dogs.play.aims import bears
 from rules.mad_dogs.play.on_street import watchers_of
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.turn_rights import actions_left
+from rules.mad_dogs.scenarios.actions import Telephone, Working, calls_for_help, works_beside
 from rules.mad_dogs.shooting.ammunition import Reload
 from rules.mad_dogs.shooting.gun_choice import loaded_rows
 from rules.mad_dogs.shooting.hotheads import HOTHEAD_REACH, is_hot
@@ -78,6 +81,7 @@ def _of_figure(position: Position, person: Person) -> Moves:
             yield Go(figure=person, pace=Gait.RUN)
         return
     yield from _owed(position, person)
+    yield from calls_for_help(position, person)
     yield from _open_card(position, person)
     if can_pay(lambda: require_turn(position, person)):
         yield from _on_turn(position, person)
@@ -133,6 +137,9 @@ def _cards_in_play(position: Position, person: Person) -> Moves:
 
 
 def _on_turn(position: Position, person: Person) -> Moves:
+    yield from works_beside(position, person)
+    if _would_leave(position, person):
+        yield Off(figures=(ListRow((person,), None, (), ()),))
     figure, ride = person.figure, riding(position, person)
     if figure.nerve is not Nerve.STEADY:
         yield GetAGrip(figure=person)
@@ -174,6 +181,15 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
     yield from _slaps(position, person)
     yield from _hostages(person, enemies)
     yield from _wits(position, person, enemies)
+
+
+def _would_leave(position: Position, person: Person) -> bool:
+    """Whether a figure at the edge of the street has a reason to leave: loot, terror, or the sirens."""
+    square, street, staged = afoot(position, person), position.street, position.board.scenario
+    if street is None or square not in street.bare.edge:
+        return False
+    carries = staged is not None and not staged.over and bears(staged, person)
+    return carries or person.figure.nerve is Nerve.TERRIFIED or position.board.cards.wailing
 
 
 def _enemies(position: Position, person: Person) -> list[Person]:
@@ -299,6 +315,9 @@ CALLED: Final[dict[type[Any], Called]] = {
     Throwing: lambda move: f"throw: {move.bomb}".lower(),
     Set: "set dynamite",
     Relight: "light the fuse again",
+    Working: lambda move: f"{move.effort} objective {move.objective}".lower(),
+    Off: "leave the board",
+    Telephone: "telephone for help",
 }
 """The names of deeds on a button, where the command's last word would mislead."""
 

@@ -100,6 +100,13 @@ RULINGS: Final = (
         "The bot keeps the turn of each figure's last move. The die for help comes in the same turn as on a table.",
     ),
     StreetRuling(
+        "mad.street.leaving",
+        "Leaving the board",
+        "A figure on foot leaves the board from a square at the edge of the street, at no cost. An umpire takes off "
+        "anyone, and cops lead prisoners away from anywhere.",
+        "Loot counts once it is off the board, and the source has figures walk there.",
+    ),
+    StreetRuling(
         "mad.street.round",
         "A full round beside the fallen",
         "A Cold Blooded figure has stayed beside a fallen one if it is in contact and has not moved in a later turn.",

@@ -443,13 +443,18 @@ async def test_no_more_loot_than_was_set_up(game: World) -> None:
         ({"scenario": "Smash and Grab", "facts": "loot 900"}, "“loot” must be 0 to 200, not 900."),
         ({"scenario": "Hit", "facts": "quarry grocer"}, "“quarry” is Boss, other gangster"),
         ({"scenario": "Hit", "facts": "escort perhaps"}, "“escort” is yes or no"),
-        ({"scenario": "Raid"}, "The bot needs the attacker and the defender"),
         ({"scenario": "Raid", "attacker": "North Side", "defender": "1"}, "A side can't attack itself"),
         ({"scenario": "Raid", "attacker": "Nobody"}, "Name one of these: North Side, South Side"),
     ],
 )
 async def test_a_set_up_that_cant_be_is_refused(game: World, options: dict[str, Any], why: str) -> None:
     assert why in await refused(game, game.alice, "scenario set-up", **options)
+
+
+async def test_a_set_up_asks_who_attacks(game: World) -> None:
+    asked = await game.say(game.alice, "scenario set-up", scenario="Raid")
+    assert "The attacker" in asked.text
+    assert [*asked.buttons][:2] == ["North Side", "South Side"]
 
 
 async def test_what_is_not_played_here_is_refused(game: World) -> None:

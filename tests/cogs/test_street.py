@@ -109,6 +109,14 @@ async def test_a_run_ends_on_a_square_chosen_after_its_die(yard: World) -> None:
     assert "the end of the run" not in (await good(yard, yard.alice, "game owed")).text
 
 
+async def test_a_scenario_is_set_up_on_a_street_by_presses_alone(yard: World) -> None:
+    mine = await good(yard, yard.alice, "game move")
+    asked = await (await mine.press("Set a scenario up")).press("Showdown")
+    set_up = await asked.press("North Side")
+    assert yard.rows("SELECT count(*) FROM event WHERE command = 'scenario set-up'") == [(1,)], set_up.text
+    assert "Set a scenario up" not in (await good(yard, yard.alice, "game move")).buttons
+
+
 async def test_the_roll_of_a_run_asks_for_its_square_in_private_at_once(yard: World) -> None:
     await card(yard, "King of Hearts")
     mine = await good(yard, yard.alice, "game move")

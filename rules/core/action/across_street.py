@@ -5,7 +5,7 @@ What ground costs differs by game. So each game works out the squares in reach, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.action.fields import UNSAID
@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.fronts import direction_to
-from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR
+from rules.core.street.ground import OPEN_DOOR, SHUT_DOOR, Place
 from rules.core.street.offers import NO_FRONTS, offers
 from rules.core.street.placed import known_to
 from rules.core.street.squares import Direction, Square, name_of
@@ -26,6 +26,13 @@ from rules.core.street.ways import Reach
 
 Shows = Callable[[Any], tuple[Change, ...]]
 """The changes that make a hidden figure seen."""
+Aims = Callable[[Any, Any], Iterable[Place]]
+"""The places that a figure wants to get to, from the position and the figure."""
+
+
+def usual_aims(position: Any, _person: Any) -> Iterable[Place]:
+    """The small places of the street, and its loot."""
+    return aims_of(position.street.bare)
 
 
 class Arrival(NamedTuple):
@@ -128,6 +135,7 @@ def places(
     bearing: BearingOf,
     table: CoverTable = USUAL,
     fronts: Mapping[Square, Direction] = NO_FRONTS,
+    aims: Aims = usual_aims,
 ) -> list[tuple[str, str]]:
     """At most 25 squares in reach worth going to, the best first, each with its label: its name, and why.
 
@@ -139,7 +147,7 @@ def places(
     mover = there[person.id]
     known = known_to(mover.side, there.values())
     ground = position.street.ground
-    found = offers(ground, known, mover, reach, aims_of(position.street.bare), table, fronts)
+    found = offers(ground, known, mover, reach, aims(position, person), table, fronts)
     return [(f"{name_of(one.square)}: {one.reasons[0]}", name_of(one.square)) for one in found]
 
 

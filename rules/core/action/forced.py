@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from rules.core.action.across_street import Arrival, Shows, arrival, places
+from rules.core.action.across_street import Aims, Arrival, Shows, arrival, places, usual_aims
 from rules.core.action.deed import Deed
 from rules.core.action.fields import UNSAID
 from rules.core.action.on_street import BearingOf, afoot, at
@@ -80,6 +80,7 @@ class ForcedMoves:
     turn     the turn in which an inch left over counts, from the position
     along    what else changes once the figure is there, such as prisoners that it leads
     covers   what covers whom in this game
+    aims     the places that a figure wants to get to
     """
 
     command: str
@@ -89,6 +90,7 @@ class ForcedMoves:
     turn: Callable[[Any], int] = lambda _position: 0
     along: Along = nobody_along
     covers: CoverTable = USUAL
+    aims: Aims = usual_aims
 
     def of(self, position: Any, person: Person[Any], why: str, inches: float = 0) -> tuple[Change, ...]:
         """What follows when a rule forces a figure to move: its only square, or the choice that it owes.
@@ -110,7 +112,7 @@ class ForcedMoves:
             return []
         reach, fit = self._room(position, move.figure, move.why, move.inches)
         if self.kinds[move.why].fits is anywhere:
-            return places(position, move.figure, reach, self.bearing, table=self.covers)
+            return places(position, move.figure, reach, self.bearing, table=self.covers, aims=self.aims)
         return [(name_of(one), name_of(one)) for one in fit[:MOST_OFFERED]]
 
     def reached(self, position: Any, move: Any) -> frozenset[Square]:

@@ -28,6 +28,7 @@ from rules.core.action.fields import (
     Always,
     FilledLast,
     FromTable,
+    ListRow,
     OnSheet,
     OnThing,
     Option,
@@ -425,6 +426,8 @@ def _typed(option: Option, value: Any) -> Any:
         return ", ".join([one.typed for one in value]) if option.who.takes is Takes.LIST else value.typed
     if option.choices.words:
         return next(word for word, meant in option.choices.words.items() if meant == value)
+    if option.rows is not None and any(isinstance(row, ListRow) for row in value):
+        return ", ".join([one.typed for row in value for one in row.people])
     if option.read is None or isinstance(value, str):
         return value
     return ", ".join(value) if value.__class__ is tuple else value.name

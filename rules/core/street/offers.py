@@ -25,6 +25,8 @@ TO_COVER, TO_AIM, TO_FOE, TO_DOWN = 65, 60, 55, 50
 """What reasons are worth. Cover is worth up to 50."""
 MOST_AIMS: Final = 6
 """The most places of which the nearest square is named. They are the nearest ones."""
+EDGE: Final = "the edge"
+"""The name of the squares at the edge, as a place to get to."""
 NO_FRONTS: Final[Mapping[Square, Direction]] = {}
 
 
@@ -163,7 +165,8 @@ def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, there: Mapping[S
             continue
         reached = tuple(one for one in there if one in around)
         if reached:
-            yield Want(AT_AIM, f"{'in' if room else 'at'} {aim.name}", reached)
+            where = "in" if room and aim.name != EDGE else "at"
+            yield Want(AT_AIM, f"{where} {aim.name}", reached)
         else:
             yield _nearer(ground, around, aim.name, TO_AIM, mover, there)
 

@@ -10,13 +10,14 @@ from rules.core.action.on_street import stands_on
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import MOST_LABEL, count, listed, sentence
-from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, ActionCard, Rank
+from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, ActionCard, Rank, has_turned_up
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.play.turn_rights import may_interrupt_now, offer_runs
 from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot, must_brawl_with
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
+STAGE: Final = FollowUp("Set a scenario up", "scenario set-up", {})
 LET_GO: Final = FollowUp("Pass", "mad-card pass", {})
 CROWD: Final = 3
 """The number of nameless people from which a list shows them as a crowd."""
@@ -48,7 +49,10 @@ def moment(position: Position) -> tuple[FollowUp, ...]:
     cards = position.board.cards
     if cards.acting:
         return going_on(position, cards.acting[-1].card)
-    return (DRAW,) if cards.shown is None else offers_for(cards.shown, gone=bool(does_nothing(position, cards.shown)))
+    if cards.shown is not None:
+        return offers_for(cards.shown, gone=bool(does_nothing(position, cards.shown)))
+    stages = position.street is not None and position.board.scenario is None and not has_turned_up(cards)
+    return (DRAW, STAGE) if stages else (DRAW,)
 
 
 def going_on(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:

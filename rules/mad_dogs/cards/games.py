@@ -60,8 +60,7 @@ class MadDogsGames(PicksOwe):
     @staticmethod
     def begun(board: Board) -> bool:
         """Whether a card has been drawn."""
-        cards = board.cards
-        return bool(cards.shown or cards.spent or cards.acting or any(cards.held)) or cards.turn > 1
+        return action_cards.has_turned_up(board.cards)
 
     @staticmethod
     def acted(board: Board) -> bool:

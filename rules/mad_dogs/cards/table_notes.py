@@ -12,12 +12,14 @@ from annotated_types import Interval, Len
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import ListRow, Rows, option, table_rows
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.people.names import same
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
+from rules.core.street.squares import name_of
 from rules.mad_dogs.bombs.burning_cars import taken_along
 from rules.mad_dogs.cars.boarding import begun
 from rules.mad_dogs.cars.car_of_move import on_card
@@ -71,6 +73,7 @@ def off(position: Position, move: Off) -> Deed[None]:
     _require_driven(position, cars)
     for one in walking:
         _require_able(one)
+        _require_edge(position, one)
     left = [(car, left_by(car, [one.id for one in leaving])) for car in position.board.vehicles if car not in cars]
     changes = (
         *(LeftBoard(one.id) for one in leaving),
@@ -108,6 +111,19 @@ def _require_able(person: Person) -> None:
         raise IllegalNow(f"{person.name} is already {figure.standing}. Pick another figure.")
     if figure.laid_out:
         raise IllegalNow(f"{person.name} is {figure.laid_out} and can't leave alone. Pick another figure.")
+
+
+def _require_edge(position: Position, person: Person) -> None:
+    """Refuse a figure on foot on a street that walks off from elsewhere than its edge. Raises IllegalNow.
+
+    Umpires take off whom they like, and cops lead prisoners away.
+    """
+    square, street = afoot(position, person), position.street
+    if street is None or square is None or square in street.bare.edge or person.figure.arrested or position.umpire:
+        return
+    raise IllegalNow(
+        f"{person.name} is on {name_of(square)}, and leaves the board over the edge of the street. Go there first."
+    ).offering("Go there", "mad-move go", figure=person.typed)
 
 
 def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:

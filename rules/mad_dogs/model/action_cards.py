@@ -174,6 +174,11 @@ class CardDraw(NamedTuple):
     police: bool = False
 
 
+def has_turned_up(cards: Cards) -> bool:
+    """Whether any card has been drawn in this game."""
+    return bool(cards.shown or cards.spent or cards.acting or any(cards.held)) or cards.turn > 1
+
+
 def ticked(countdowns: tuple[Countdown, ...], turned: list[ActionCard]) -> tuple[Countdown, ...]:
     """The countdowns after these cards."""
     return tuple(one._replace(left=one.left - sum(one.counts(card) for card in turned)) for one in countdowns)

@@ -14,6 +14,7 @@ from rules.core.action.people_fields import OWN
 from rules.core.plain.refusal import IllegalNow
 from rules.core.street.squares import Square, name_of
 from rules.mad_dogs.play.acting import shows
+from rules.mad_dogs.play.aims import aims_for
 from rules.mad_dogs.play.fields import Inches
 from rules.mad_dogs.play.forced_moves import END, FORCED, facing, leapt, not_forward, reach_of
 from rules.mad_dogs.play.on_street import bearing_of
@@ -45,7 +46,7 @@ def require_not_forward(position: Position, person: Person, to: Square) -> None:
 
 def places(position: Position, person: Person, inches: float) -> list[tuple[str, str]]:
     """The squares worth going to with so many inches, each with its label."""
-    return places_in(position, person, reach_of(position, person, inches), bearing_of)
+    return places_in(position, person, reach_of(position, person, inches), bearing_of, aims=aims_for)
 
 
 def a_step(position: Position, person: Person) -> object:

@@ -25,6 +25,7 @@ from rules.mad_dogs.model.figures import Nerve
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.play.acting import done_on_card, shows
+from rules.mad_dogs.play.aims import aims_for
 from rules.mad_dogs.play.obligations import END
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position, civilian, friends
@@ -206,6 +207,7 @@ FORCED: Final = ForcedMoves(
     shows,
     lambda position: position.board.cards.turn,
     lambda position, person, stop: (*blow_at_end(position, person, stop), *leapt(position, person)),
+    aims=aims_for,
 )
 
 

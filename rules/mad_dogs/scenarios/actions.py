@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import EnemiesOf, nobody, one_figure, option
 from rules.core.action.move import move
+from rules.core.action.on_street import afoot
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -34,7 +35,12 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE_BUSINESS, LOOT_OF_BUSINESSES
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import check_try, facts_of, objective_at, require_staged, rules_of
-from rules.mad_dogs.scenarios.turns_beside import at_telephone, objective_beside, require_turn_beside
+from rules.mad_dogs.scenarios.turns_beside import (
+    at_telephone,
+    objective_beside,
+    objectives_beside,
+    require_turn_beside,
+)
 
 SMASH: Final = "smash-and-grab"
 MEET: Final = "meet"
@@ -68,6 +74,16 @@ class Working:
     stat: Level | None = option("FISTS or STUNTS as a number.", nobody)
     drunk: bool = option("The raider is drunk.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of a figure without a sheet.")
+
+
+def works_beside(position: Position, person: Person) -> Iterator[Working]:
+    """What a raider on the street may do with each objective beside it."""
+    staged = staged_here(position, SMASH)
+    if staged is None or person.side != staged.attacker or afoot(position, person) is None:
+        return
+    for number in objectives_beside(position, staged, person):
+        for effort in (Effort.GRAB, Effort.SMASH):
+            yield Working(figure=person, effort=effort, objective=number)
 
 
 class ObjectiveOnTable(NamedTuple):
@@ -254,6 +270,15 @@ class Telephone:
     """A defender calls for help after a whole turn at the telephone."""
 
     figure: Person | None = one_figure("The figure at the telephone.", source=nobody, only=OWN | RECORDED)
+
+
+def calls_for_help(position: Position, person: Person) -> Iterator[Telephone]:
+    """The call of a defender on the street, if one may still be made. The deed sees who has been at the telephone."""
+    staged = position.board.scenario
+    if staged is None or staged.over or staged.called is not None or rules_of(staged).when != AFTER_THE_CALL:
+        return
+    if person.side == staged.defender and afoot(position, person) is not None:
+        yield Telephone(figure=person)
 
 
 TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."

@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import underlined
 from rules.core.plain.proper_names import proper
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import MOST_LABEL, count, key_of
 from rules.core.play.game import side_called
 from rules.core.play.laid_street import FigurePut
@@ -102,8 +102,8 @@ def places_of(position: Position, typed: Mapping[ScenarioSide, str]) -> dict[Sce
         (known,) = named
         named[known.other] = 1 - named[known]
     if len(named) < 2:
-        listed = ", ".join(side.name for side in sides)
-        raise OutOfRange(f"The bot needs the attacker and the defender. Add attacker: and defender: of {listed}.")
+        listed, lacks = ", ".join(side.name for side in sides), [str(one) for one in ScenarioSide if one not in named]
+        raise Missing(f"The bot needs the attacker and the defender. Add attacker: and defender: of {listed}.", *lacks)
     if named[ScenarioSide.ATTACKER] == named[ScenarioSide.DEFENDER]:
         raise IllegalNow("A side can't attack itself. Name two sides.")
     return named

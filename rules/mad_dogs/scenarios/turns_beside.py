@@ -35,11 +35,16 @@ def at_telephone(position: Position, people: Iterable[Person]) -> Person | None:
 
 def objective_beside(position: Position, staged: Staged, person: Person) -> int | None:
     """The number of the only objective beside a figure on the street; None if there are several or none."""
+    free = objectives_beside(position, staged, person)
+    return free[0] if len(free) == 1 else None
+
+
+def objectives_beside(position: Position, staged: Staged, person: Person) -> list[int]:
+    """The numbers of the objectives beside a figure on the street that nobody has smashed."""
     near = [
         n for n in range(1, len(staged.objectives) + 1) if _beside(position, person, _objective(position, staged, n))
     ]
-    free = [n for n in near if staged.objectives[n - 1].stand is not ObjectiveState.SMASHED]
-    return free[0] if len(free) == 1 else None
+    return [n for n in near if staged.objectives[n - 1].stand is not ObjectiveState.SMASHED]
 
 
 def require_turn_beside(position: Position, staged: Staged, person: Person, number: int) -> None:

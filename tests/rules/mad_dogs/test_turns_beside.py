@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.action.deed import MoveRef
 from rules.core.action.move import filled
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut
-from rules.core.street.squares import square_named
+from rules.core.street.squares import name_of, square_named
+from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.scenario import Objective, Staged
+from rules.mad_dogs.movement.across_street import places
+from rules.mad_dogs.play.aims import aims_for
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import Telephone, Working, telephones, works
-from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, ScenarioStaged
+from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootWorked, ScenarioStaged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
 from tests.rules.fights import GAME, after
+from tests.rules.mad_dogs.fights import in_truth
 from tests.rules.mad_dogs.test_staging import SMASH
-from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, YARD, on_yard
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, on_yard
 
 TEXT = YARD.replace("start 1", "the telephone: I6\nloot: A1, C1, I1\nstart 1")
 
@@ -66,3 +71,49 @@ def test_a_defender_has_called_once_a_whole_turn_beside_the_telephone_is_over(
         return
     deed = telephones(position, Telephone(figure=None))
     assert deed.changes(None) == (HelpCalled(GAME, 2),)
+
+
+def names(position: Position, who: int) -> list[str]:
+    """What a figure is offered, as its buttons call it."""
+    return [one.called for one in legal.may(position, position.people[who])]
+
+
+@pytest.mark.parametrize("at, since, offered", [("B2", 1, True), ("B2", 2, False), ("E4", 1, False)])
+def test_a_raider_is_offered_what_it_may_do_with_an_objective_before_anything_else(
+    at: str, since: int, offered: bool
+) -> None:
+    may = names(raid(at, "I6", since=since, turn=2), BOSS)
+    assert (may[:2] == ["grab objective 1", "smash objective 1"]) is offered
+
+
+@pytest.mark.parametrize("since, offered", [(1, True), (2, False)])
+def test_a_defender_is_offered_the_call_once_it_may_be_made(since: int, offered: bool) -> None:
+    assert ("telephone for help" in names(raid("A1", "H6", since=since, turn=3), OTHER_BOSS)) is offered
+
+
+def carrying(position: Position) -> Position:
+    return after(position, LootWorked(GAME, 1, Effort.GRAB, BOSS))
+
+
+def test_whoever_carries_loot_is_offered_to_leave_at_the_edge_and_nobody_leaves_elsewhere() -> None:
+    at_edge = raid("A3", "I6", since=1, turn=2)
+    assert "leave the board" not in names(at_edge, BOSS)
+    assert "leave the board" in names(carrying(at_edge), BOSS)
+    inside = carrying(raid("B3", "I6", since=1, turn=2))
+    with pytest.raises(IllegalNow, match="Mob Boss 1 is on B3, and leaves the board over the edge of the street"):
+        in_truth(inside, MoveRef("mad-table off", {"figures": "Mob Boss 1 (Gang 0)"}))
+
+
+def aims(position: Position, who: int) -> dict[str, set[str]]:
+    """The places that a figure wants to get to, with their squares."""
+    return {one.name: {name_of(at) for at in one.squares} for one in aims_for(position, position.people[who])}
+
+
+def test_raiders_want_the_loot_that_is_left_and_then_the_edge() -> None:
+    begun = raid("C5", "H5", since=1, turn=2)
+    assert aims(begun, BOSS) == {"the loot": {"A1", "C1", "I1"}}
+    smashed = after(begun, LootWorked(GAME, 2, Effort.SMASH, TORPEDO))
+    assert aims(smashed, BOSS) == {"the loot": {"A1", "I1"}}
+    assert aims(smashed, OTHER_BOSS) == {"the loot": {"A1", "I1"}, "the telephone": {"I6"}}
+    assert [*aims(carrying(smashed), BOSS)] == ["the edge"]
+    assert any(label.endswith("at the edge") for label, _ in places(carrying(smashed), smashed.people[BOSS], 6))
