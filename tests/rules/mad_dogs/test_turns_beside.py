@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.action.deed import MoveRef
+from rules.core.action.fields import ListRow
 from rules.core.action.move import filled
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut
 from rules.core.street.squares import name_of, square_named
+from rules.mad_dogs.cards.table_notes import Off, off
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.scenario import Objective, Staged
 from rules.mad_dogs.movement.across_street import places
@@ -19,7 +20,6 @@ from rules.mad_dogs.scenarios.actions import Telephone, Working, telephones, wor
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootWorked, ScenarioStaged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
 from tests.rules.fights import GAME, after
-from tests.rules.mad_dogs.fights import in_truth
 from tests.rules.mad_dogs.test_staging import SMASH
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, on_yard
 
@@ -101,7 +101,7 @@ def test_whoever_carries_loot_is_offered_to_leave_at_the_edge_and_nobody_leaves_
     assert "leave the board" in names(carrying(at_edge), BOSS)
     inside = carrying(raid("B3", "I6", since=1, turn=2))
     with pytest.raises(IllegalNow, match="Mob Boss 1 is on B3, and leaves the board over the edge of the street"):
-        in_truth(inside, MoveRef("mad-table off", {"figures": "Mob Boss 1 (Gang 0)"}))
+        off(inside, Off(figures=(ListRow((inside.people[BOSS],), None, (), ()),)))
 
 
 def aims(position: Position, who: int) -> dict[str, set[str]]:
