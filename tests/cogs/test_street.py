@@ -75,7 +75,7 @@ async def test_a_player_can_not_say_otherwise_than_the_street_but_an_umpire_can_
     assert "The street says something else" in (await yard.say(yard.alice, "mad shoot", **typed)).why
     fired = await good(yard, yard.ursula, "mad shoot", **typed)
     assert "hard cover" not in fired.text
-    assert "umpire for North Side, the street" in fired.text
+    assert "umpire for North Side and the street" in fired.text
 
 
 async def test_a_walk_asks_where_to_and_ends_there(yard: World) -> None:
