@@ -25,7 +25,8 @@ from cogs.forms.common_buttons import needs
 from cogs.pipeline.begun_rolls import CONTINUES, own_begun
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.standing_orders import order_text
-from cogs.post.notices import BATCH, NOTICE
+from cogs.post.notice_card import NOTICE
+from cogs.post.notices import BATCH
 from cogs.post.pending import NOTED as FALLEN_NOTED
 from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer, waiting_of
 from cogs.replies.answers import answers

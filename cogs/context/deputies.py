@@ -20,6 +20,7 @@ from db.entries import Actor
 from db.preferences import is_concerned
 from db.store.trouble import Unavailable
 from db.unit_of_work import Work, reading, writing
+from rules.core.plain.words import key_of
 
 OWN_ROOTS: Final = {
     "about",
@@ -78,8 +79,21 @@ def is_own(command: str) -> bool:
 
 
 async def _place(work: Work, interaction: discord.Interaction) -> ChannelState:
-    """The game or campaign at the user's place, or the one that their button names."""
+    """The game or campaign at the user's place, or the one that their button names, or the campaign that their command
+    names.
+    """
     spot = spot_of(interaction)
     if spot is not None:
         return await at_spot(work, spot)
-    return await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)
+    server = interaction.guild_id or interaction.user.id
+    named = _campaign_named(interaction)
+    running = await work.campaigns.running(server) if named else []
+    found = next((one for one in running if key_of(one.campaign.name) == named), None)
+    return await work.log_here(server, found.channel_id if found is not None else interaction.channel_id or 0)
+
+
+def _campaign_named(interaction: discord.Interaction) -> str:
+    """The key of the campaign that a command names; empty for none."""
+    if interaction.command is None:
+        return ""
+    return key_of(str(getattr(interaction.namespace, "campaign", None) or ""))

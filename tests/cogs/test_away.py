@@ -17,6 +17,7 @@ from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, awaited, last_command, notices, passes
 from tests.cogs.test_campaign_command import refused
+from tests.cogs.test_campaign_fights import to_raid
 from tests.cogs.test_me import in_private
 from tests.cogs.world import Member, Reply, World
 
@@ -119,6 +120,16 @@ async def test_from_afar_a_substitute_comes_only_where_they_decide(post: World) 
 
 
 # Coming back
+
+
+async def test_in_another_channel_too_where_the_command_names_the_campaign(world: World) -> None:
+    """A fight of the month is played in a channel of its own."""
+    fight = await to_raid(world)
+    await leaves(world, who="carol")
+    world.channel = world.server.create_text_channel("alley")
+    await refused(world, world.carol, "Only players and umpires", "campaign fight", fight=fight)
+    opened = await good(world, world.carol, "campaign fight", fight=fight, campaign="Paradise")
+    assert "carol decided for alice." in opened.text
 
 
 async def test_the_first_action_in_the_game_brings_a_player_back(post: World) -> None:
