@@ -123,12 +123,13 @@ def inches_of_throw(position: Position, move: Any, reach: Distance) -> Any:
 
     A stick that has come down from a window is as far away as it is, and never beyond the range.
     """
-    start, to = stands_on(position, move.thrower), getattr(move, "to", "")
+    start, thrown = stands_on(position, move.thrower), getattr(move, "thrown", False) is True
+    to = getattr(move, "to", "") or (square_of_stick(position, move) if thrown else "")
     if start is None:
         return UNSAID
     if to:
         away = float(inches_between(start, at(to)))
-        return min(away, reach(move)) if getattr(move, "thrown", False) is True else away
+        return min(away, reach(move)) if thrown else away
     vehicle = getattr(move, "vehicle", "")
     if vehicle:
         line = _line_to_vehicle(position, move.thrower, vehicle)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import decided
+from rules.core.action.forms import form_of
 from rules.core.action.move import filled
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
@@ -14,6 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.street.sight import point_in
 from rules.core.street.squares import name_of, square_named
+from rules.hoodsville.legal import legal
 from rules.hoodsville.model.changes import DownSet, WeaponTaken
 from rules.hoodsville.model.figures import Weapon
 from rules.hoodsville.model.position import Position
@@ -116,6 +118,8 @@ def test_dynamite_that_goes_through_a_window_lies_behind_it_and_otherwise_before
     position = after(position, *from_window(position, thrower, "D3", pane))
     assert position.board.record(LEADER).sticks == (point_in(square_named(at) or (0, 0)),)
     assert filled(position, ThrowDynamite(thrower=thrower, thrown=True)).to == at
+    landed = {"thrower": thrower.typed, "thrown": True}
+    assert form_of(position, "hood-throw dynamite", landed, [landed], legal.measured[ThrowDynamite]).asked is None
 
 
 def test_a_throw_is_offered_to_no_one_who_is_down() -> None:
