@@ -235,11 +235,11 @@ async def _of_postgresql(reads: AsyncConnection, table: Table) -> AsyncGenerator
 
 async def _at(reads: AsyncConnection, table: Table, page: int, places: Sequence[int]) -> list[Values] | None:
     """The rows at some places of a page; None if one of them can't be read."""
-    there = ", ".join(f"'({page},{place})'" for place in places)
+    there = ",".join(f'"({page},{place})"' for place in places)
     try:
         async with reads.begin_nested():
-            asked = _all_of(table, sqlite=False).where(text(f"ctid = ANY(ARRAY[{there}]::tid[])"))
-            return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
+            asked = _all_of(table, sqlite=False).where(text("ctid = ANY(CAST(:places AS tid[]))"))
+            return [dict(row) for row in (await reads.execute(asked, {"places": f"{{{there}}}"})).mappings().all()]
     except Exception as error:
         if not is_damage(error):
             raise

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parent.parent
 PLACES: Final = ("cogs", "rules", "db", "local")
@@ -61,6 +61,8 @@ UNSHOWN: Final = frozenset(
     )
 )
 """The calls whose texts no player reads."""
+UNREAD: Final = frozenset(("annotation", "returns", "ctx", "op", "ops"))
+"""The parts of a node in which no text for players is."""
 
 
 class Sentence(NamedTuple):
@@ -99,11 +101,11 @@ def sentences() -> tuple[Sentence, ...]:
 
 
 def refusals_of(trees: Iterable[ast.Module]) -> frozenset[str]:
-    """The names of Refusal and of every class that inherits it, however deep."""
+    """The names of Refusal and of every class of a module that inherits it, however deep."""
     bases = {
         node.name: {_named(base) for base in node.bases}
         for tree in trees
-        for node in ast.walk(tree)
+        for node in tree.body
         if isinstance(node, ast.ClassDef)
     }
     known = {REFUSAL}
@@ -114,7 +116,9 @@ def refusals_of(trees: Iterable[ast.Module]) -> frozenset[str]:
 
 def sentences_of(file: str, tree: ast.Module, refusals: frozenset[str]) -> Iterator[Sentence]:
     """The sentences of one file."""
-    for node, kind in sorted(_texts(tree, LINE, refusals), key=lambda one: (one[0].lineno, one[0].col_offset)):
+    found: list[tuple[ast.expr, str]] = []
+    _find(tree, LINE, refusals, found)
+    for node, kind in sorted(found, key=lambda one: (one[0].lineno, one[0].col_offset)):
         text = text_of(node)
         if kind == "command":  # of a docstring, the part that Discord shows
             text = text.strip().partition("\n")[0]
@@ -139,36 +143,36 @@ def _reads(text: str, kind: str) -> bool:
     return " " in text.strip() or (kind in SHORT and text[:1].isupper())
 
 
-def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
-    """The strings below a node that a player may read, each with its kind."""
-    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-        yield node, kind
-        if isinstance(node, ast.JoinedStr):
-            for part in node.values:
-                if isinstance(part, ast.FormattedValue):
-                    yield from _texts(part.value, kind, refusals)
+def _find(node: ast.AST, kind: str, refusals: frozenset[str], found: list[tuple[ast.expr, str]]) -> None:
+    """Add the strings below a node that a player may read, each with its kind."""
+    what = type(node)
+    if what is ast.Constant:
+        if isinstance(node.value, str):  # pyright: ignore[reportAttributeAccessIssue] - it is a constant
+            found.append((node, kind))  # pyright: ignore[reportArgumentType]
+        return
+    if isinstance(node, ast.JoinedStr):
+        found.append((node, kind))
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                _find(part.value, kind, refusals, found)
         return
     if isinstance(node, ast.ClassDef):
-        yield from _of_class(node, refusals)
+        _find_in_class(node, refusals, found)
         return
     if isinstance(node, ast.Subscript):  # no one reads a key
-        yield from _texts(node.value, kind, refusals)
+        _find(node.value, kind, refusals, found)
         return
     if isinstance(node, ast.Call):
         name = _named(node.func)
         if name in UNSHOWN:
             return
         kind = "refusal" if name in refusals else KINDS.get(name, kind)
-    for child in _children(node):
-        yield from _texts(child, kind, refusals)
-
-
-def _children(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes below a node, without docstrings, annotations and strings that serve as comments."""
-    for name, value in ast.iter_fields(node):
-        if name not in ("annotation", "returns"):
-            below: list[Any] = value if isinstance(value, list) else [value]
-            yield from (child for child in below if isinstance(child, ast.AST) and not _is_remark(child))
+    for name in node._fields:
+        if name not in UNREAD:
+            below = getattr(node, name, None)
+            for child in below if isinstance(below, list) else (below,):
+                if isinstance(child, ast.AST) and not _is_remark(child):
+                    _find(child, kind, refusals, found)
 
 
 def _is_remark(node: ast.AST) -> bool:
@@ -176,15 +180,15 @@ def _is_remark(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _of_class(node: ast.ClassDef, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
-    """The strings of a class. The docstring of a class that declares a command is the command's sentence."""
+def _find_in_class(node: ast.ClassDef, refusals: frozenset[str], found: list[tuple[ast.expr, str]]) -> None:
+    """Add the strings of a class. The docstring of a class that declares a command is the command's sentence."""
     first = node.body[0]
     declares = any(isinstance(one, ast.Call) and _named(one.func) in ("command", "move") for one in node.decorator_list)
     if declares and isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        yield first.value, "command"
+        found.append((first.value, "command"))
     for child in node.body:
         if not _is_remark(child):
-            yield from _texts(child, LINE, refusals)
+            _find(child, LINE, refusals, found)
 
 
 def _named(node: ast.expr) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -34,25 +33,23 @@ class Module:
                 case _:
                     pass
 
-    def called(self, function: Function) -> Iterator[Key]:
-        """The functions that one of its functions calls, with its fixtures."""
+    def walked(self, function: Function) -> tuple[bool, set[Key]]:
+        """Whether one of its functions fails by itself, and the functions that it calls, with its fixtures."""
+        fails = False
+        called = {self.imports.get(one.arg, (self.name, one.arg)) for one in function.args.args}
         for node in ast.walk(function):
             match node:
                 case ast.Call(func=ast.Name(id=name)):
-                    yield self.imports.get(name, (self.name, name))
+                    called.add(self.imports.get(name, (self.name, name)))
                 case ast.Call(func=ast.Attribute(attr=name)):
-                    yield "", name
+                    called.add(("", name))
+                case ast.Assert() | ast.Raise():
+                    fails = True
+                case ast.Attribute(attr=name) if name in FAILING:
+                    fails = True
                 case _:
                     pass
-        yield from (self.imports.get(one.arg, (self.name, one.arg)) for one in function.args.args)
-
-
-def asserts(function: Function) -> bool:
-    """Whether it fails by itself."""
-    return any(
-        isinstance(node, (ast.Assert, ast.Raise)) or (isinstance(node, ast.Attribute) and node.attr in FAILING)
-        for node in ast.walk(function)
-    )
+        return fails, called
 
 
 @cache
@@ -62,13 +59,13 @@ def modules() -> tuple[Module, ...]:
 
 def cannot_fail() -> list[str]:
     """The tests that neither assert nor call a function that does, nor have a docstring."""
-    known = [(key, one, set(module.called(one))) for module in modules() for key, one in module.functions.items()]
-    able = {key for key, one, _ in known if asserts(one)}
-    while more := {key for key, _, called in known if key not in able and not able.isdisjoint(called)}:
+    known = [(key, one, *module.walked(one)) for module in modules() for key, one in module.functions.items()]
+    able = {key for key, _, fails, _ in known if fails}
+    while more := {key for key, _, _, called in known if key not in able and not able.isdisjoint(called)}:
         able |= more
     return [
         f"{module}: {name}"
-        for (module, name), one, _ in known
+        for (module, name), one, *_ in known
         if name.startswith("test_") and (module, name) not in able and not ast.get_docstring(one)
     ]
 

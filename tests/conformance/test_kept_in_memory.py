@@ -77,18 +77,22 @@ def written(module: ModuleType) -> set[str]:
                 pass
     top = {target.id for target in targets if isinstance(target, ast.Name)}
     found: set[str] = set()
-    for function in ast.walk(tree):
-        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
-            for one in ast.walk(function):
-                match one:
-                    case ast.Global(names=names):
-                        found.update(names)
-                    case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
-                        found.add(name)
-                    case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in WRITES:
-                        found.add(name)
-                    case _:
-                        pass
+    functions: list[ast.AST] = [one for one in tree.body if not isinstance(one, (ast.Import, ast.ImportFrom))]
+    while functions:  # the outermost ones: a walk through one meets those inside it
+        function = functions.pop()
+        if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            functions += ast.iter_child_nodes(function)
+            continue
+        for one in ast.walk(function):
+            match one:
+                case ast.Global(names=names):
+                    found.update(names)
+                case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+                    found.add(name)
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in WRITES:
+                    found.add(name)
+                case _:
+                    pass
     return found & top
 
 
