@@ -220,12 +220,13 @@ async def _of_postgresql(reads: AsyncConnection, table: Table) -> AsyncGenerator
     """The rows page by page of the table's file, and row by row on a page that can't be read whole."""
     asked = text("SELECT pg_relation_size(CAST(:name AS regclass))")
     size = await reads.scalar(asked, {"name": f'"{table.name}"'}) or 0
+    there = _all_of(table, sqlite=False).where(text("ctid = ANY(CAST(:places AS tid[]))"))
     for page in range(size // A_PAGE):
-        rows = await _at(reads, table, page, range(1, ON_A_PAGE + 1))
+        rows = await _at(reads, there, page, range(1, ON_A_PAGE + 1))
         if rows is not None:
             yield rows, []
             continue
-        singly = [(place, await _at(reads, table, page, [place])) for place in range(1, ON_A_PAGE + 1)]
+        singly = [(place, await _at(reads, there, page, [place])) for place in range(1, ON_A_PAGE + 1)]
         saved = [row for _, found in singly if found for row in found]
         lost = [f"({page},{place})" for place, found in singly if found is None]
         # If a whole page is damaged, its rows are unknown.
@@ -233,13 +234,12 @@ async def _of_postgresql(reads: AsyncConnection, table: Table) -> AsyncGenerator
         yield saved, [Unread(table.name, key, "it can't be read") for key in keys]
 
 
-async def _at(reads: AsyncConnection, table: Table, page: int, places: Sequence[int]) -> list[Values] | None:
+async def _at(reads: AsyncConnection, there: Select[Any], page: int, places: Sequence[int]) -> list[Values] | None:
     """The rows at some places of a page; None if one of them can't be read."""
-    there = ",".join(f'"({page},{place})"' for place in places)
+    tids = ",".join(f'"({page},{place})"' for place in places)
     try:
         async with reads.begin_nested():
-            asked = _all_of(table, sqlite=False).where(text("ctid = ANY(CAST(:places AS tid[]))"))
-            return [dict(row) for row in (await reads.execute(asked, {"places": f"{{{there}}}"})).mappings().all()]
+            return [dict(row) for row in (await reads.execute(there, {"places": f"{{{tids}}}"})).mappings().all()]
     except Exception as error:
         if not is_damage(error):
             raise
