@@ -174,7 +174,7 @@ async def _follow(
         elif row.pace != pace:  # it gets its whole time again, so that it does not run out before its users know of it
             row.pace = pace
             _anew(row, waited.pace, pending, now)
-        elif _taken_over(row.whose, pending.users) or (pending.decision is DecisionKind.IDLE and work.acted):
+        elif _taken_over(row, pending) or (pending.decision is DecisionKind.IDLE and work.acted):
             row.extended = False
             _anew(row, waited.pace, pending, now)
             new.append(row)
@@ -195,9 +195,10 @@ async def _follow(
     return [*times, *([first] if first is not None else [])]
 
 
-def _taken_over(before: list[int], after: Collection[int]) -> bool:
-    """Whether a user has taken the place of another. Then they have the whole time."""
-    return bool({*before} - {*after} and {*after} - {*before})
+def _taken_over(row: Awaited, pending: pending_decisions.PendingDecision) -> bool:
+    """Whether a user has taken the place of another, or an umpire was named. Then they have the whole time."""
+    gone, come = {*row.whose} - {*pending.users}, {*pending.users} - {*row.whose}
+    return bool(come and (gone or pending.decision is DecisionKind.RULING))
 
 
 def _anew(row: Awaited, pace: Pace, pending: pending_decisions.PendingDecision, now: int) -> None:

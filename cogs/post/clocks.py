@@ -53,6 +53,10 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
             ends[row.mark] = f"{up(row.until)} {otherwise(pending)}"
         elif pending.decision is DecisionKind.PART and not pending.users:
             lines[_part_line(pending, row)] = []
+        elif pending.decision is DecisionKind.RULING and not row.users:
+            lines[
+                f"Waits for an umpire until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"
+            ] = []
         elif row.users and pending.decision is not DecisionKind.PART:  # a part of a month has one time for all
             users = lines.setdefault(
                 f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}", []

@@ -25,6 +25,7 @@ WHAT: Final = {
     DecisionKind.TURN: "a turn",
     DecisionKind.ANSWER: "an answer",
     DecisionKind.DUTY: "something owed",
+    DecisionKind.RULING: "an umpire's ruling",
 }
 
 

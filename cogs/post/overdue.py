@@ -91,13 +91,23 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     step = replace(
         _once(caller, late, lapse.typed), late=not pending.wait.at_once and pending.decision is not DecisionKind.IDLE
     )
+    if pending.decision is DecisionKind.RULING:  # the bot asks once, and the ruling waits on
+        reply = await carry_out(database, step, lapse.command, typed)
+        async with writing(database) as work:
+            await let_be(work, late.row)
+        return reply
     if pending.decision is not DecisionKind.PART:  # a part of a month continues step by step until it is over
         step = replace(step, row=late.row)
     return await carry_out(database, step, lapse.command, typed)
 
 
 def _missing(waited: Waited, pending: PendingDecision) -> tuple[int, ...]:
-    """The users who let a public deadline pass; for a part of a month, all who left something open."""
+    """The users who let a public deadline pass; for a part of a month, all who left something open.
+
+    An umpire has no seat that could be replaced for it.
+    """
+    if pending.decision is DecisionKind.RULING:
+        return ()
     if pending.decision is not DecisionKind.PART:
         return () if pending.secret or pending.hidden else pending.users
     left = (one for one in waited.things if one.decision is DecisionKind.PART)

@@ -57,7 +57,7 @@ async def test_a_fight_is_a_game_with_both_gangs_on_the_table(world: World) -> N
     await refused(world, world.alice, "is already being played, in <#", "campaign fight", fight=fight)
     world.channel = home
     await refused(world, world.alice, "on the table of a game", "campaign result", fight=fight, winner="nobody")
-    await refused(world, world.ursula, "has a fight to settle first", "campaign leave", gang="South Side")
+    await refused(world, world.ursula, "to settle first", "campaign leave", gang="South Side")
 
 
 async def test_its_button_sets_the_scenario_up_with_what_was_ordered(world: World) -> None:

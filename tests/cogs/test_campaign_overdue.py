@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import CaredFor, Funeral, Unfought, Upshot
 from rules.mad_dogs.paradise.month.moments import step
 from rules.mad_dogs.paradise.month.obligations import obstacles
-from tests.cogs.months import BROTHEL, DEN, phase, to_action, to_loot, to_orders, to_outrage
+from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_action, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, database_of, outfit, put
@@ -122,6 +122,15 @@ async def test_a_fight_that_an_umpire_decides_is_waited_for(world: World) -> Non
     await to_the_end_of(world, Phase.SPENDING)
     with pytest.raises(IllegalNow, match="An umpire decides it with /campaign result"):
         await to_the_end_of(world, Phase.ACTION)
+    agenda = await good(world, world.ursula, "agenda")
+    assert "The time is up." in agenda.text
+    assert "The time is up." not in (await good(world, world.bob, "agenda")).text
+    decided = await pressed(agenda, "TestBot: The attackers win")
+    assert "is decided by an umpire." in decided.headline
+    (fight,) = (await city(world)).fights
+    assert fight.settled
+    assert (await city(world)).business("riverside.brothel.1").owner == NORTH
+    await to_the_end_of(world, Phase.ACTION)
 
 
 async def test_flowers_are_shown_and_who_has_not_picked_does_as_its_policy_would(world: World) -> None:

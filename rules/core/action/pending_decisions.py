@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rules.core.action.obligations import due_in
 from rules.core.plain.frozen import frozen, replace
@@ -97,6 +97,8 @@ def in_game(
         yield PendingDecision(mark_of_wait(wait), wait.decision, users, wait.until, wait)
 
 
+UNRULED: Final = Lapse("campaign unruled", then="The bot asks the players whether to name another umpire.")
+"""What the bot does when an umpire lets the time for a ruling run out."""
 Leaders = Callable[[int], tuple[int, ...]]
 
 
@@ -147,6 +149,10 @@ def in_campaign(
         mark, instead = (mark_of_part(campaign.month, part, one) for one in (over, not over))
         yield PendingDecision(mark, DecisionKind.PART, (), wait=wait, instead=instead)
     for wait in campaigns.waits(campaign.state, campaign.month):
+        if wait.judged:
+            ruling = replace(wait, lapse=UNRULED)
+            yield PendingDecision(mark_of_wait(wait), DecisionKind.RULING, campaign.umpires, wait=ruling)
+            continue
         begins = wait.decision is DecisionKind.BEGIN
         users = (organizers if begins else leaders(wait.gang)) or campaign.umpires
         decision = DecisionKind.BEGIN if begins else DecisionKind.PART

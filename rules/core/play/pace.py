@@ -42,7 +42,7 @@ class Mode(StrEnum):
 
 class DecisionKind(StrEnum):
     """A kind of decision: a player's turn, an answer to another's action, a rule's demand, a part of a month, any
-    action, or the begin of a campaign.
+    action, the begin of a campaign, or an umpire's ruling.
     """
 
     TURN = "turn"
@@ -51,6 +51,7 @@ class DecisionKind(StrEnum):
     PART = "part"
     IDLE = "idle"
     BEGIN = "begin"
+    RULING = "ruling"
 
 
 @frozen
@@ -130,6 +131,7 @@ class Pace:
             DecisionKind.ANSWER: self.answer,
             DecisionKind.DUTY: self.duty,
             DecisionKind.PART: self.part,
+            DecisionKind.RULING: self.part,
         }
         return times[decision]
 

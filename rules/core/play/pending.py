@@ -30,7 +30,7 @@ class Lapse:
 
 @frozen
 class Wait:
-    """A decision that waits for a side or a figure of a game, for a gang of a campaign, or for its organizers.
+    """A decision that waits for a side or a figure of a game; in a campaign for a gang, its organizers or its umpires.
 
     what      a sentence for those it waits for; it reveals nothing but what they may know
     side      its place from 0; None if it waits for a figure or a gang
@@ -47,6 +47,7 @@ class Wait:
     own       whether the wait itself is a secret of the player it waits for; the bot notifies them all the same
     at_once   whether there is nothing to decide; by post the bot does it by itself, without a message, once nothing is
               owed
+    judged    whether it waits for the umpires of a campaign, and for no gang
     """
 
     what: str
@@ -63,6 +64,7 @@ class Wait:
     answered: bool = False
     own: bool = False
     at_once: bool = False
+    judged: bool = False
 
     def runs(self, now: int) -> bool:
         """Whether it still waits, and there is time left for it."""

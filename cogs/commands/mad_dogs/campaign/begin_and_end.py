@@ -127,16 +127,16 @@ async def prepare_name(ctx: Context, move: Renamed) -> Prepared:
 
 @command("campaign umpire")
 class Umpire:
-    """Name an umpire for this campaign alone."""
+    """Name an umpire for this campaign alone, by default yourself."""
 
-    user: User = option("The new umpire.")
+    user: User = option("The new umpire (default: you).", default=0)
     campaign: str = CAMPAIGN
 
 
 @prepares(Umpire)
 async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
     """A user umpires this campaign alone."""
-    return Prepared(appointed(await town_of(ctx, move.campaign), move.user))
+    return Prepared(appointed(await town_of(ctx, move.campaign), move.user or ctx.caller.actor.id))
 
 
 @command("campaign join")
@@ -183,7 +183,7 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     advice = (*advice, *head_start_lines(gets))
     if outfit.drafts and not town.umpires:
         asks = late_arrival_request(town, stored.gang, outfit, ctx.caller.actor.name)
-        return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_line(town)))
+        return asking(ctx, town, "campaign join", (stored.id, stored.gang.name), asks, (*advice, draft_line(town)))
     more = head_start_changes(stored.id, gets)
     return answered(Prepared(come(town, stored.gang, outfit, booked, advice, more)), move.by)
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from cogs.cards.receipts import fairness
-from cogs.commands.mad_dogs.paradise.town import Town, people_of, town_of
+from cogs.commands.mad_dogs.campaign.next_part import going_on
+from cogs.commands.mad_dogs.campaign.overdue import game_over
+from cogs.commands.mad_dogs.campaign.results import OPEN_FIGHT, joining
+from cogs.commands.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.lost_channels import channel_text, on_the_table, played_here
 from cogs.context.prepared import Prepared, prepares
@@ -11,13 +14,14 @@ from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.fields import option
 from rules.core.action.move import record
+from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.core.play.game import Game
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.extension import asking, extending, require_extensible
-from rules.mad_dogs.paradise.fights.fight_lines import open_fights
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import (
     brought_to,
@@ -28,9 +32,8 @@ from rules.mad_dogs.paradise.fights.game_opening import (
     side_names,
 )
 from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers
+from rules.mad_dogs.paradise.fights.unsettled_fights import ending, given_up
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
-
-OPEN_FIGHT = option("The number of the fight.", complete=open_fights)
 
 
 @command("campaign fight")
@@ -38,6 +41,7 @@ class PlayFight:
     """Play a fight here: a game with both gangs on the table."""
 
     fight: int = OPEN_FIGHT
+    give_up: bool = option("Give the fight up. The other side wins it.", default=False)
     longer: bool = option("Ask the other side for one more month instead. The fight is being played.", default=False)
     campaign: str = CAMPAIGN
 
@@ -64,12 +68,21 @@ async def _longer(ctx: Context, town: Town, move: Playing) -> Prepared:
     return Prepared(asking(confirmers, ctx.caller.actor.name, ctx.caller.delivery))
 
 
+async def _given_up(ctx: Context, town: Town, fight: Fight) -> Prepared:
+    """A side gives a fight up. Its game closes."""
+    join = await joining(ctx, town, fight)
+    deed = ending(given_up(await peopled(ctx, town), fight, join), await game_over(ctx, fight))
+    return going_on(town, replace(Prepared.of(deed), recalled=fight.fell))
+
+
 @prepares(Playing, "campaign fight")
 async def prepare_fight(ctx: Context, move: Playing) -> Prepared:
     """A fight is played: a game with both gangs, in this channel or thread."""
     town = await town_of(ctx, move.campaign)
     if move.longer:
         return await _longer(ctx, town, move)
+    if move.give_up:
+        return await _given_up(ctx, town, check_fight(town.city, move.fight))
     require_time(town, move.fight)
     town.require_part()
     fight = check_fight(town.city, move.fight)

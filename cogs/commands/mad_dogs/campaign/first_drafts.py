@@ -88,5 +88,5 @@ async def prepare_draft(ctx: Context, move: DraftWithOptions) -> Prepared:
     if town.city.phase is not Phase.DRAFT and not town.umpires:
         asks = draft_request(ctx.caller.actor.name, gang.name, picked)
         meant = ", ".join(map(name_of, picked))
-        return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_line(picked),), businesses=meant)
+        return asking(ctx, town, DRAFTS, (gang.id, gang.name), asks, (businesses_line(picked),), businesses=meant)
     return answered(Prepared.of(draft(town, outfit, picked)), move.by)

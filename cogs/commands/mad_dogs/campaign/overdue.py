@@ -5,14 +5,26 @@ from __future__ import annotations
 from cogs.commands.mad_dogs.campaign.months import part_ended, tried_for
 from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
 from cogs.commands.mad_dogs.campaign.results import joining
+from cogs.commands.mad_dogs.campaign.umpire_requests import umpires_pinged
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Prepared, prepares
 from cogs.pipeline.reveal import open_all
+from cogs.pipeline.undo_requests import umpires_sentence
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.unsettled_fights import GameToClose, by_dice, ending, let_be
+from rules.mad_dogs.paradise.city.records import Fight, FightRuling, Unfought
+from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
+from rules.mad_dogs.paradise.fights.unsettled_fights import (
+    GameToClose,
+    by_dice,
+    ending,
+    judged,
+    left_to_umpire,
+    let_be,
+)
 from rules.mad_dogs.paradise.law.docket import tried_anyway
 from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fight_of, obstacles, settling_command
 
@@ -49,14 +61,38 @@ async def _settled(ctx: Context, town: Town, one: Obstacle) -> Prepared | None:
 
 async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """An unsettled fight ends by the rule of the campaign."""
-    left, over = let_be(town, fight), await _game_over(ctx, fight)
+    if town.city.unfought is Unfought.UMPIRE and fight.ruling is not FightRuling.DECIDE:
+        asks = (*town.campaign.umpires, ctx.server_id)
+        who = umpires_sentence(ctx, town.campaign.umpires)
+        return Prepared(left_to_umpire(town, fight, who, asks, umpires_pinged(ctx, town)))
+    left, over = let_be(town, fight), await game_over(ctx, fight)
     if left is not None:
         return Prepared.of(ending(left, over))
     join = await joining(ctx, town, fight)
     return replace(Prepared.of(ending(by_dice(await peopled(ctx, town), fight, join), over)), recalled=fight.fell)
 
 
-async def _game_over(ctx: Context, fight: Fight) -> GameToClose | None:
+@record
+class Judging:
+    """How an umpire decides a fight whose time is up."""
+
+    fight: int = option("The number of the fight.")
+    how: str = option("How it ends.")
+    campaign: str = option("The campaign.", default="")
+
+
+@prepares(Judging, "campaign settle")
+async def prepare_settle(ctx: Context, move: Judging) -> Prepared:
+    """For a button alone: an umpire decides a fight whose time is up, and its game closes."""
+    town = await town_of(ctx, move.campaign)
+    fight = check_fight(town.city, move.fight)
+    join = await joining(ctx, town, fight)
+    deed = judged(await peopled(ctx, town), fight, join, move.how)
+    ended = ending(deed, await game_over(ctx, fight))
+    return going_on(town, replace(Prepared.of(ended), recalled=fight.fell))
+
+
+async def game_over(ctx: Context, fight: Fight) -> GameToClose | None:
     """The game of a fight whose time is up; None if none is open. Its sealed rolls open."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is None or not playing.game.present:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.command_adapter.gang_creation import new_ids
-from cogs.commands.mad_dogs.campaign.fights import OPEN_FIGHT
+from cogs.commands.mad_dogs.campaign.umpire_requests import umpires_pinged
 from cogs.commands.mad_dogs.paradise.town import Town, people_of, peopled, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
+from cogs.pipeline.undo_requests import umpires_sentence
 from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.fields import option
@@ -15,11 +18,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.fights.fight_lines import open_fights
 from rules.mad_dogs.paradise.fights.fight_outcomes import check_fight
 from rules.mad_dogs.paradise.fights.game_opening import require_sides, require_time
 from rules.mad_dogs.paradise.fights.recruits_won import Joining, rooms
 from rules.mad_dogs.paradise.fights.report_and_confirm import Confirmers, FightReport, account_of, asking, settling
 from rules.mad_dogs.paradise.orders.clashes_and_fights import CLASH
+
+OPEN_FIGHT: Final = option("The number of the fight.", complete=open_fights)
 
 
 @record
@@ -62,7 +68,9 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     account = account_of(town, fight, move, await people_of(ctx, *gangs))
     account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor
-    confirmers = Confirmers(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed)
+    asked = umpires_pinged(ctx, town)
+    who = umpires_sentence(ctx, town.campaign.umpires) if asked else ""
+    confirmers = Confirmers(town, fight, me.id, bool(ctx.umpire_role), ctx.is_appointed, ctx.server_id, asked, who)
     price = confirmers.confirmed(move.by)
     if price is not None:
         deed = settling(account, price)

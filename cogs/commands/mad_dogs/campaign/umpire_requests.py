@@ -14,10 +14,14 @@ from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.roster import Gang
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
-from rules.core.plain.refusal import ForUmpire, IllegalNow
-from rules.core.plain.words import listed
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.plain.words import key_of, listed
+from rules.mad_dogs.paradise.city.changes import Requested, RequestOver
+from rules.mad_dogs.paradise.city.records import Request
+from rules.mad_dogs.paradise.month.umpire_waits import umpire_waits
 from rules.mad_dogs.paradise.start.first_drafts import check_draft
 
 BY: Final = option("The player who asked for it.", default=0)
@@ -39,16 +43,24 @@ def require_asker(gang: Gang, by: int) -> None:
         raise IllegalNow(f"{mention(by)} asked for that, and no longer leads {gang.name}. Ask its leader.")
 
 
+def umpires_pinged(ctx: Context, town: Town) -> tuple[int, ...]:
+    """Whom a question to the umpires mentions: the named ones, unless a notice by post does it; else their role."""
+    if named := town.campaign.umpires:
+        return () if town.campaign.pace.by_post else named
+    return (ctx.umpire_role,) if ctx.umpire_role else ()
+
+
 def asking(
-    ctx: Context, town: Town, command: str, gang: str, headline: str, lines: Sequence[str], **meant: str
+    ctx: Context, town: Town, command: str, gang: tuple[int, str], headline: str, lines: Sequence[str], **meant: str
 ) -> Prepared:
-    """A player asks the umpires to allow a command of a gang; most of the players may allow it as well.
+    """A player asks the umpires to allow a command of a gang, by its id and name; most players may allow it as well.
 
     Unnamed umpires are notified by their role. Without that role, the players are.
     """
+    id_, name = gang
     me, named, role = ctx.caller.actor, town.campaign.umpires, ctx.umpire_role
     players = sorted(town.players - {me.id})[:MOST_AGREEING]
-    about = {"gang": gang, "by": me.id, "of": town.id}
+    about = {"gang": name, "by": me.id, "of": town.id}
     once = f"{command}:{town.id}:{ctx.caller.delivery}"
     asks = (*named, ctx.server_id)
     waits = [f"The first month has begun, so an umpire decides. {umpires_sentence(ctx, named)}"]
@@ -63,8 +75,9 @@ def asking(
                     FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
                     FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
                 ),
-                pings=named or ((role,) if role else tuple(players)),
+                pings=umpires_pinged(ctx, town) if named or role else tuple(players),
             ),
+            changes=lambda _: (Requested(town.id, Request(id_, name, command)),),
             log=town.id,
             rule="mad.campaign.start",
         )
@@ -97,12 +110,49 @@ class Refused:
 async def prepare_refuse(ctx: Context, move: Refused) -> Prepared:
     """For a button alone: an umpire refuses a request."""
     town = await town_asked(ctx, "", move.by, move.of)
-    stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
-    name = stored.gang.name
-    if move.command == DRAFTS:
-        check_draft(town.city, town.outfit(stored.id))
-    elif stored.gang.campaign:
-        raise IllegalNow(f"{name} is already in a campaign. Pick another gang.")
+    known = next((one for one in town.city.requests if key_of(one.name) == key_of(move.gang)), None)
+    if known is None:  # asked before requests were stored
+        stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
+        known = Request(stored.id, stored.gang.name, move.command)
+        if move.command == DRAFTS:
+            check_draft(town.city, town.outfit(stored.id))
+        elif stored.gang.campaign:
+            raise IllegalNow(f"{known.name} is already in a campaign. Pick another gang.")
     what = "draft that" if move.command == DRAFTS else f"come to {town.title}"
-    no = Prepared(Deed(report=lambda _: Report(f"No: {name} doesn't {what}."), log=town.id, rule="mad.campaign.start"))
-    return answered(no, move.by)
+    no = Deed(
+        report=lambda _: Report(f"No: {known.name} doesn't {what}."),
+        changes=lambda _: (RequestOver(town.id, known.gang),),
+        log=town.id,
+        rule="mad.campaign.start",
+    )
+    return answered(Prepared(no), move.by)
+
+
+@record
+class Unruled:
+    """Which campaign it is."""
+
+    campaign: str = option("The campaign.", default="")
+
+
+@prepares(Unruled, "campaign unruled")
+async def prepare_unruled(ctx: Context, move: Unruled) -> Prepared:
+    """For the clock alone: an umpire has let the time for a ruling run out, so the players may name another."""
+    town = await town_of(ctx, move.campaign)
+    waits = [one.what for one in umpire_waits(town.city)]
+    if not (ctx.caller.clock and waits):
+        raise NotYours("You don't need this command. The bot asks when it is time.")
+    return Prepared(another_umpire(town, f"No umpire of {town.title} has decided in time.", waits))
+
+
+def another_umpire(town: Town, headline: str, lines: Sequence[str], changes: Sequence[Change] = ()) -> Deed[None]:
+    """The question to the players whether another umpire is to be named, with whoever offers."""
+    players = tuple(sorted(user for user in town.players if user > 0)[:MOST_AGREEING])
+    offer = FollowUp("I will umpire", "campaign umpire", {"campaign": town.title})
+    named = listed(map(mention, players)) or "No one"
+    votes = f"{named} can name another umpire, if most agree. Press [I will umpire], or use /campaign umpire."
+    return Deed(
+        report=lambda _: Report(headline, (*lines, votes), (offer,), pings=players),
+        changes=lambda _: tuple(changes),
+        log=town.id,
+    )

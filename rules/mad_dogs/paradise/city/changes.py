@@ -26,6 +26,7 @@ from rules.mad_dogs.paradise.city.records import (
     Outfit,
     PopularBand,
     Prisoner,
+    Request,
     Unfought,
     Upshot,
 )
@@ -120,6 +121,30 @@ class Foretold(StateChange):
 
     def apply_to(self, city: Paradise) -> Paradise:
         return replace(city, foretold=True)
+
+
+@tagged("mad.requested/1")
+class Requested(StateChange):
+    """A player asks the umpires to allow something, in place of what they asked for the same gang before."""
+
+    request: Request
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, requests=(*_but(city.requests, self.request.gang), self.request))
+
+
+@tagged("mad.request-over/1")
+class RequestOver(StateChange):
+    """What was asked for a gang is decided."""
+
+    gang: int
+
+    def apply_to(self, city: Paradise) -> Paradise:
+        return replace(city, requests=_but(city.requests, self.gang))
+
+
+def _but(requests: tuple[Request, ...], gang: int) -> tuple[Request, ...]:
+    return tuple(one for one in requests if one.gang != gang)
 
 
 @tagged("mad.unfought-set/1")

@@ -26,6 +26,7 @@ from rules.mad_dogs.paradise.city.records import (
     Outfit,
     PopularBand,
     Prisoner,
+    Request,
     Unfought,
     Upshot,
 )
@@ -71,6 +72,7 @@ class Paradise:
     picker    the gang that has won Something Must Be Done and has yet to pick the business; 0 for none
     nudge     what the Racetrack's owner does to the numbers of a gang, until that owner changes it
     unfought  the rule for fights that no player settles in time
+    requests  what players have asked the umpires to allow, the oldest first
     serial    the last id given to a band, boxer, bout, story, fight or funeral
     """
 
@@ -100,6 +102,7 @@ class Paradise:
     news: tuple[News, ...] = ()
     unfought: Unfought = Unfought.DRAWN
     serial: int = 0
+    requests: tuple[Request, ...] = ()
 
     def outfit(self, gang: int) -> Outfit | None:
         """The gang of this id; None if it takes no part."""
@@ -161,7 +164,8 @@ class Paradise:
 
     def joined(self, gang: int) -> Paradise:
         """The city after a gang has joined."""
-        return self if self.outfit(gang) else replace(self, outfits=(*self.outfits, Outfit(gang)))
+        left = tuple(one for one in self.requests if one.gang != gang)
+        return self if self.outfit(gang) else replace(self, outfits=(*self.outfits, Outfit(gang)), requests=left)
 
     def left(self, gang: int) -> Paradise:
         """The city after a gang has left: its businesses and officials have no owner."""
@@ -178,6 +182,7 @@ class Paradise:
             trials=tuple(one for one in self.trials if one.gang != gang),
             leanings=tuple(one for one in self.leanings if one.gang != gang),
             picker=0 if self.picker == gang else self.picker,
+            requests=tuple(one for one in self.requests if one.gang != gang),
         )
 
     def in_month(self, month: int) -> Paradise:

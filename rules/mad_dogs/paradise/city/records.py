@@ -391,6 +391,18 @@ class Outfit:
         )
 
 
+class FightRuling(StrEnum):
+    """What an umpire has to do about a fight.
+
+    CONFIRM  the report of its end, which no player of another side can confirm
+    DECIDE   its end, because its time is up
+    """
+
+    NONE = "nothing"
+    CONFIRM = "confirm it"
+    DECIDE = "decide it"
+
+
 @frozen
 class Fight:
     """A scenario that the gangs must play: this month, or once its game is open, beside the months that follow.
@@ -412,6 +424,7 @@ class Fight:
     chief     whether the target of a Hit is the Boss of its gang
     beside    how many months it has lasted beside the months that followed its own
     more      by how many months both sides have agreed to extend it
+    ruling    what an umpire has to do about it
     """
 
     id: int
@@ -435,6 +448,7 @@ class Fight:
     chief: bool = False
     beside: int = 0
     more: int = 0
+    ruling: FightRuling = FightRuling.NONE
 
     @property
     def last(self) -> int:
@@ -445,6 +459,19 @@ class Fight:
     def pressing(self) -> bool:
         """Whether it must be settled before the takeovers and fights of this month are over."""
         return self.beside > self.more if self.beside else not (self.game and self.month)
+
+
+@frozen
+class Request:
+    """What a player asks the umpires to allow a gang.
+
+    gang, name  the gang, which may not take part yet
+    command     the command that they are to allow
+    """
+
+    gang: int
+    name: str
+    command: str
 
 
 class Unfought(StrEnum):

@@ -28,7 +28,7 @@ from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.nerve.stone_cold import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
-from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.city.records import Fight, FightRuling
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
 from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, GangFigure, sent, settled_changes
@@ -230,12 +230,15 @@ def asking(
     )
 
     def say(brings: Reckoning) -> Report:
-        waits = f"{confirmers.described(confirmers.me)} must agree before the campaign records it."
-        return Report(f"{name} reports how fight {fight.id} ended.", (*account.lines(brings), waits), (agree,))
+        waits = f"{confirmers.described(confirmers.me)} must agree before the campaign records it. {confirmers.named}"
+        headline = f"{name} reports how fight {fight.id} ended."
+        return Report(headline, (*account.lines(brings), waits.rstrip()), (agree,), pings=confirmers.pings)
+
+    ruling = FightRuling.NONE if confirmers.played else FightRuling.CONFIRM
 
     def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
-        fell = rolled.fallen
-        return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
+        after = replace(fight, fell=(*fight.fell, *rolled.fallen), ruling=ruling)
+        return (FightSet(town.id, after),) if after != fight else ()
 
     return fast_replace(_reckoned(account, say), tallied=fallen)
 
@@ -264,6 +267,8 @@ class Confirmers:
     me         the caller
     role       whether the server has a role for umpires
     appointed  whether the caller is a named umpire there
+    server     the id of the server: its umpires are asked too if no player can confirm
+    umpires    whom a question to the umpires mentions, and `who` in a sentence
     """
 
     town: Town
@@ -271,6 +276,24 @@ class Confirmers:
     me: int
     role: bool
     appointed: bool
+    server: int = 0
+    umpires: tuple[int, ...] = ()
+    who: str = ""
+
+    @property
+    def played(self) -> bool:
+        """Whether a player is against the caller."""
+        return self._played(self.me)
+
+    @property
+    def named(self) -> str:
+        """A sentence that names the umpires, if no player of the other side can confirm; else nothing."""
+        return "" if self.played else self.who
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The umpires whom a report mentions, if no player of the other side can confirm it."""
+        return () if self.played else tuple(one for one in self.umpires if one != self.me)
 
     def confirmed(self, by: int) -> Price | None:
         """The price of a report that needs no further confirmation; None if it needs one.
@@ -326,7 +349,8 @@ class Confirmers:
             umpires.update(*(owners for owners in self._sides if author not in owners))
         elif not self._umpired(author):
             umpires.update(*(one.gang.leaders for one in self.town.gangs.values()))
-        return tuple(sorted(umpires - {author}))
+        asked = tuple(sorted(umpires - {author}))
+        return asked if self._played(author) or not self.server else (*asked, self.server)
 
 
 # The report

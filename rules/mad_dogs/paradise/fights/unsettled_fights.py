@@ -8,23 +8,24 @@ from typing import Any, Final, NamedTuple
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
-from rules.core.action.report import Report
+from rules.core.action.position import Umpired
+from rules.core.action.report import Confirmation, FollowUp, Report
 from rules.core.chance.dice import Dice
 from rules.core.commands.game import freed
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.play.game import GameClosed
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Outcome as Rolled
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import ScenarioSide
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
-from rules.mad_dogs.paradise.city.changes import UnfoughtSet
+from rules.mad_dogs.paradise.city.changes import FightSet, UnfoughtSet
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.records import Fight, Unfought
+from rules.mad_dogs.paradise.city.records import Fight, FightRuling, Unfought
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
 from rules.mad_dogs.paradise.fights.fight_outcomes import (
@@ -100,6 +101,22 @@ def play_out(
     return PlayedOut(winner, dice.call(REPORTED_RESULTS[fight.scenario], report))
 
 
+@resolves("mad.campaign.month")
+def won_without(
+    dice: Dice,
+    city: Paradise,
+    month: int,
+    fight: Fight,
+    winner: ScenarioSide,
+    rooms: tuple[int, int] = (MOST_RECRUITS, MOST_RECRUITS),
+    taken: Collection[str] = (),
+) -> PlayedOut:
+    """A side has won because the other gave up, or an umpire says so: only the dice behind its results are rolled."""
+    room = rooms[winner is ScenarioSide.DEFENDER]
+    report = claimed_fight(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)
+    return PlayedOut(winner, dice.call(REPORTED_RESULTS[fight.scenario], report))
+
+
 def may_test(city: Paradise, month: int, fight: Fight) -> tuple[str, ...]:
     """Who may have to test because of its end, for the headings of the dice."""
     ends = (claimed_end(city, fight, claimed(city, month, fight, winner)) for winner in ScenarioSide)
@@ -163,10 +180,13 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
         raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it with /campaign result.").offering(
             "Decide it", "campaign result", fight=fight.id, campaign=town.title
         )
+    return drawn(town, fight, f"{_fight_heading(fight)} is drawn.")
+
+
+def drawn(town: Town, fight: Fight, headline: str) -> Deed[Any]:
+    """A fight ends without a winner."""
     return Deed(
-        report=lambda _: Report(
-            f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)
-        ),
+        report=lambda _: Report(headline, tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)),
         changes=lambda _: settled_changes(town.id, town.city, town.month, fight, FightOutcome()),
         log=town.id,
         rule=SCENARIOS[fight.scenario].rule,
@@ -203,6 +223,16 @@ def ending(deed: Deed[Any], game: GameToClose | None) -> Deed[Any]:
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
     """Dice decide an unsettled fight; recruits join the winner. The town must see the people of its gangs."""
+    return _decided(town, fight, join, f"{_fight_heading(fight)} is decided by dice.", None)
+
+
+def won(town: Town, fight: Fight, join: Joining, winner: ScenarioSide, headline: str) -> Deed[PlayedOut]:
+    """A side wins a fight because the other gave up, or an umpire says so; otherwise as `by_dice`."""
+    return _decided(town, fight, join, headline, winner)
+
+
+def _decided(town: Town, fight: Fight, join: Joining, headline: str, winner: ScenarioSide | None) -> Deed[PlayedOut]:
+    """A fight is decided without a game: for the `winner`, or by dice for None."""
     sides = [_men(town, fight, side) for side in (ScenarioSide.ATTACKER, ScenarioSide.DEFENDER)]
     present = tuple(man for men in sides for man in men)
 
@@ -221,16 +251,17 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
             *outcome_lines(town, fight, outcome(found)),
             *join.lines(winner_of(fight, found.winner), found.brings),
         ]
-        return Report(f"{_fight_heading(fight)} is decided by dice.", tuple(lines), (NEXT,))
+        return Report(headline, tuple(lines), (NEXT,))
 
     def facts(of: Rolled[PlayedOut]) -> dict[str, str | None]:
         return {"winner": of.result.winner and str(of.result.winner)}
 
     rooms = (join.room(fight.attacker), join.room(fight.defender))
+    by_hand = (town.city, town.month, fight)
     return Deed(
         report=say,
-        resolver=play_out,
-        args=(town.city, town.month, fight, *(len(men) for men in sides), rooms, join.taken),
+        resolver=play_out if winner is None else won_without,
+        args=(*by_hand, *([len(men) for men in sides] if winner is None else [winner]), rooms, join.taken),
         names=may_test(town.city, town.month, fight),
         changes=changes,
         facts=facts,
@@ -255,3 +286,73 @@ def _men(town: Town, fight: Fight, side: ScenarioSide) -> tuple[GangFigure, ...]
         named = tuple(town.fighting)
     there = able if named is None else able & set(named)
     return tuple(GangFigure(gang, one.id, one.figure.name) for one in people if one.id in there)
+
+
+# An umpire decides
+
+
+DRAWN, BY_DICE, ATTACKERS, DEFENDERS = "drawn", "dice", "attacker", "defender"
+JUDGEMENTS: Final = {
+    DRAWN: "It is drawn",
+    BY_DICE: "Dice decide it",
+    ATTACKERS: "The attackers win",
+    DEFENDERS: "The defenders win",
+}
+"""The ways in which an umpire may decide a fight whose time is up, with the labels of their buttons."""
+
+
+def left_to_umpire(town: Town, fight: Fight, who: str, asks: tuple[int, ...], pings: tuple[int, ...]) -> Deed[None]:
+    """The time of a fight is up, and an umpire is asked to decide it.
+
+    who          a sentence that names the umpires
+    asks, pings  whom its buttons wait for, and whom it mentions
+    """
+    once = f"settle:{town.id}:{fight.id}:{fight.last}"
+    offers = tuple(
+        FollowUp(label, "campaign settle", {"fight": fight.id, "how": how, "campaign": town.title}, once, asks)
+        for how, label in JUDGEMENTS.items()
+    )
+    lines = (f"An umpire decides how it ends. {who} Until then this part of the month waits.",)
+    return Deed(
+        report=lambda _: Report(f"The time is up. {fight_line(town, fight)}", lines, offers, pings=pings),
+        changes=lambda _: (FightSet(town.id, replace(fight, ruling=FightRuling.DECIDE)),),
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def judged(town: Town, fight: Fight, join: Joining, how: str) -> Deed[Any]:
+    """An umpire decides a fight whose time is up. Raises ForUmpire, IllegalNow."""
+    town.require_umpire()
+    if fight.ruling is not FightRuling.DECIDE:
+        raise IllegalNow(f"The time of fight {fight.id} is not up. Its sides play it, or report it.")
+    headline = f"{_fight_heading(fight)} is decided by an umpire."
+    price = (Umpired(f"fight {fight.id}"),)
+    winners = {ATTACKERS: ScenarioSide.ATTACKER, DEFENDERS: ScenarioSide.DEFENDER}
+    if how == DRAWN:
+        deed: Deed[Any] = drawn(town, fight, headline)
+    else:
+        deed = _decided(town, fight, join, headline, winners.get(how))
+    return fast_replace(deed, allow=lambda: price)
+
+
+# A side gives up
+
+
+def given_up(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
+    """The caller's side gives a fight up, so the other side wins it. Wounds and deaths stay as they are.
+
+    Raises NotYours for a caller who leads neither side or both.
+    """
+    sides = {ScenarioSide.ATTACKER: fight.attacker, ScenarioSide.DEFENDER: fight.defender}
+    mine = [side for side, gang in sides.items() if gang in town.gangs and town.gangs[gang].mine]
+    if len(mine) != 1:
+        raise NotYours(f"Only the leader of one side can give up fight {fight.id}. Play it, or report how it ended.")
+    (side,) = mine
+    winner = ScenarioSide.DEFENDER if side is ScenarioSide.ATTACKER else ScenarioSide.ATTACKER
+    other = town.name(sides[winner]) if sides[winner] else "The law"
+    title = SCENARIOS[fight.scenario].title
+    headline = f"{town.name(sides[side])} gives up fight {fight.id}, {title}. {other} wins it."
+    deed = _decided(town, fight, join, headline, winner)
+    lines = ("The other side wins as if it had fought. Wounds and deaths stay as they are.",)
+    return fast_replace(deed, confirm=Confirmation(f"Give up fight {fight.id}?", "Give it up", lines))

@@ -15,6 +15,7 @@ from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.asked import Ask, ask_line, decided, else_line, unanswered
 from rules.mad_dogs.paradise.month.moments import step
+from rules.mad_dogs.paradise.month.umpire_waits import umpire_waits
 from rules.mad_dogs.paradise.start.first_drafts import all_ready
 
 
@@ -85,6 +86,7 @@ class MadDogsCampaigns:
         city = state or Paradise()
         for outfit in (one for one in city.outfits if not one.npc):
             yield from _drafting(city, outfit) if city.phase is Phase.DRAFT else _woken(outfit)
+        yield from umpire_waits(city)
         if city.phase is not Phase.DRAFT:
             yield from dict.fromkeys(_asking(one, city, month) for one in unanswered(city))
         elif all_ready(city):

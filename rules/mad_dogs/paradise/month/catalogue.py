@@ -142,6 +142,23 @@ RULES: tuple[Rule, ...] = (
                 "A gang has at most two fights that are being played. No figure is in both.",
             ),
             Ruling(
+                "The leader of a side may give a fight up, before or while it is played. The other side wins and gets "
+                "all that the scenario gives. Wounds and deaths stay as they are, and no one else is hurt. A gang "
+                "that leaves the campaign gives its fights up first.",
+            ),
+            Ruling(
+                "If an umpire decides fights that no one settles, the bot asks once the time is up. The umpire says "
+                "that it is drawn, that dice decide it, or which side wins. The part of the month waits for that.",
+            ),
+            Ruling(
+                "By post an umpire has the time of a part of the month for a ruling. If it runs out, or the umpire "
+                "has left the server, the bot asks the players whether to name another. Most of them decide.",
+            ),
+            Ruling(
+                "If a gang changes hands, its deadlines begin again and those of other gangs stay. The part of the "
+                "month waits for the new player.",
+            ),
+            Ruling(
                 "A gang whose figures are all dead stays in the campaign until its fights are over.",
             ),
             Ruling(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import FightRuling
 from rules.mad_dogs.paradise.law.boss_trials import hearings_due
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
@@ -27,5 +28,6 @@ def moment(city: Paradise, month: int) -> str:
 
 
 def step(city: Paradise, month: int) -> str:
-    """The text of a moment that also differs after each settled obstacle."""
-    return f"{moment(city, month)}.{len(obstacles(city, month))}"
+    """The text of a moment that also differs after each obstacle that is settled, or left to an umpire."""
+    judged = sum(one.ruling is FightRuling.DECIDE for one in city.open_fights)
+    return f"{moment(city, month)}.{len(obstacles(city, month))}.{judged}"

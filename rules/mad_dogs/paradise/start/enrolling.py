@@ -255,10 +255,11 @@ def leave(position: Position, move: Leave) -> Deed[None]:
     """A gang leaves Paradise; what it owned there has no owner."""
     town = position.town
     gang = town.gang_for(move.gang)
-    if any(gang.id in (one.attacker, one.defender) for one in town.city.open_fights):
-        raise IllegalNow(f"{gang.name} has a fight to settle first. Open it with /campaign fight.").offering(
-            "Open the fight", "campaign fight"
-        )
+    fight = next((one for one in town.city.open_fights if gang.id in (one.attacker, one.defender)), None)
+    if fight is not None:
+        raise IllegalNow(
+            f"{gang.name} has fight {fight.id} to settle first. Open it with /campaign fight, or give it up."
+        ).offering("Give up the fight", "campaign fight", fight=fight.id, give_up=True, campaign=town.title)
     owned = [name_of(one) for one in taken(town.city) if one.owner == gang.id]
     return Deed(
         report=lambda _: Report(

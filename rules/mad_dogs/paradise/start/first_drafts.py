@@ -14,7 +14,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import by_number, count, listed, parts
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.changes import BusinessSet, OutfitSet, folded
+from rules.mad_dogs.paradise.city.changes import BusinessSet, OutfitSet, RequestOver, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
@@ -129,7 +129,9 @@ def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[B
     """The changes of a draft: an earlier draft goes back; a latecomer drafts once."""
     keys = {one.key for one in (*picked, *_beside_draft(city, outfit))}
     back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
-    late = (OutfitSet(campaign, replace(outfit, drafts=False, halves=0)),) if outfit.drafts else ()
+    late: tuple[Change, ...] = ()
+    if outfit.drafts:
+        late = (OutfitSet(campaign, replace(outfit, drafts=False, halves=0)), RequestOver(campaign, outfit.gang))
     return (*(BusinessSet(campaign, one) for one in (*back, *picked)), *late)
 
 

@@ -1,0 +1,72 @@
+"""What waits for an umpire by post: a notice, and a vote on another umpire where nothing comes of it."""
+
+from __future__ import annotations
+
+import pytest_asyncio
+
+from tests.cogs.months import pressed, to_friends
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import good
+from tests.cogs.test_campaign_fights import to_raid
+from tests.cogs.test_campaign_latecomers import asks, pinged
+from tests.cogs.town import NORTH, SOUTH, city
+from tests.cogs.world import Member, World
+
+HOUR, MINUTE = 3600, 60
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """A campaign by post, a week for each part, with ursula as its named umpire."""
+    await to_friends(world)
+    await good(world, world.ursula, "campaign umpire")
+    await good(world, world.ursula, "campaign pace", mode="By post", part="7d")
+    return world
+
+
+def to_ursula(world: World) -> list[str]:
+    """The notices that ping her."""
+    return [
+        text(one)
+        for one in messages(world.channel)
+        if "waits for <@" in text(one) and world.ursula.user.id in one._message.ping_user_ids
+    ]
+
+
+async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_players_name_another(post: World) -> None:
+    asked = await asks(post)
+    assert pinged(post, asked) == [], "the notice pings her"
+    await post.env.advance_time(MINUTE)
+    (notice,) = to_ursula(post)
+    assert "An umpire's ruling until" in notice
+    assert asked.headline in (await good(post, post.ursula, "agenda")).text
+    await post.env.advance_time(7 * 24 * HOUR + HOUR)
+    (question,) = [one for one in messages(post.channel) if "No umpire of Paradise has decided in time" in text(one)]
+    assert "Late asks to join." in text(question)
+    assert {post.alice.user.id, post.bob.user.id} <= {*question._message.ping_user_ids}
+    offer = await post.seen(post.bob, question).press("I will umpire")
+    wish = await offer.press("Ask the others")
+    named = await pressed(wish, "Agree", post.alice)
+    assert f"<@{post.bob.user.id}> umpires Paradise." in named.text
+    await post.env.advance_time(14 * 24 * HOUR)
+    assert sum("No umpire of Paradise" in text(one) for one in messages(post.channel)) <= 2
+
+
+async def test_a_side_gives_a_fight_up_and_can_leave(world: World) -> None:
+    fight = await to_raid(world)
+    refused = await world.say(world.bob, "campaign leave")
+    asked = await refused.press("Give up the fight")
+    assert f"Give up fight {fight}?" in asked.text
+    over = await pressed(asked, "Give it up")
+    assert over.headline == f"South Side gives up fight {fight}, The Raid. North Side wins it."
+    assert (await city(world)).open_fights == ()
+    assert (await city(world)).business("riverside.brothel.1").owner == NORTH
+    await good(world, world.bob, "campaign leave")
+    assert (await city(world)).outfit(SOUTH) is None
+
+
+async def test_only_a_side_gives_a_fight_up(world: World) -> None:
+    fight = await to_raid(world)
+    no = await world.say(world.ursula, "campaign fight", fight=fight, give_up=True, campaign="Paradise")
+    assert "Only the leader of one side can give up" in (no.refused or "")
+    assert (await good(world, world.ursula, "campaign umpire", user=Member("carol"))).text
