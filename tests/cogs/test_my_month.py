@@ -10,7 +10,7 @@ from rules.core.action.move import MOVES
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Bid, Official, Payer
-from tests.cogs.months import BROTHEL, DEN, founded, pressed, to_loot, to_orders, to_outrage
+from tests.cogs.months import BROTHEL, DEN, founded, pressed, to_friends, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, outfit, phase, put
@@ -168,3 +168,16 @@ async def test_what_a_fight_needs_is_asked_by_buttons(world: World) -> None:
 async def test_before_the_first_month_it_leads_to_home_and_rackets(world: World) -> None:
     await founded(world)
     assert "Draft the first rackets" in (await mine(world)).buttons
+
+
+async def test_what_concerned_a_gang_in_a_part_is_for_its_player_alone(world: World) -> None:
+    collected = await to_friends(world)
+    mine = await collected.press("What concerns me", world.alice)
+    assert mine.private
+    assert mine.headline == "What concerned you in January 1927: Loot and payoffs"
+    assert "the gangs have collected the Loot" in mine.text
+    assert " from loot" in mine.text
+    assert "You have no gang in Paradise" in (await collected.press("What concerns me", world.carol)).why
+    spending = await good(world, world.ursula, "campaign next")
+    nothing = await spending.press("What concerns me", world.bob)
+    assert "Nothing in this part concerned your gang." in nothing.text

@@ -14,6 +14,7 @@ from cogs.commands.mad_dogs.campaign.own_month import Mine
 from cogs.commands.mad_dogs.campaign.results import Result
 from cogs.commands.mad_dogs.campaign.transfer import Transfer
 from cogs.commands.mad_dogs.campaign.walking_back import Back
+from cogs.commands.mad_dogs.paradise import concerns
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.fights.unsettled_fights import UnfoughtRule
 from rules.mad_dogs.paradise.month.umpire_edits import Correct
@@ -21,7 +22,8 @@ from rules.mad_dogs.paradise.orders.monthly_orders import Attack, Defend, Rest, 
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from rules.mad_dogs.paradise.start.rivals import Rival
 
-assert gathering  # its buttons are registered
+assert gathering  # its buttons are registered, and those of the next
+assert concerns
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
 mad_orders = root("mad-orders", "Choose what your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import discord
 
 from cogs.command_adapter.params import Choices, choices
+from cogs.commands.mad_dogs.paradise.parts_begun import parts_begun
 from cogs.commands.mad_dogs.paradise.town import Town, town_at, town_if, town_of
 from cogs.context.board_display import whole_again
 from cogs.context.caller import Caller
@@ -18,10 +19,9 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.seals import public_words
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
-from db.repositories import CAMPAIGN_LOG
 from db.store.codec import load_changes
 from db.store.models import Event
-from db.unit_of_work import Work, reading
+from db.unit_of_work import reading
 from rules.core.action.fields import option
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.refusal import IllegalNow, UnknownName
@@ -29,24 +29,9 @@ from rules.core.plain.words import key_of
 from rules.core.play.game import Game
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import city_of
-from rules.mad_dogs.paradise.month.walking_back import Entry, Walk, begins, month_before, part_named, walked_back
+from rules.mad_dogs.paradise.month.walking_back import Entry, Walk, walked_back
 
-GOES_ON: Final = ("campaign next", "campaign overdue")
-"""The commands with which parts of a month begin."""
-MOST_PARTS: Final = 200
-"""The most entries of each of these commands among which parts are looked for, the newest first."""
 NUMBERED: Final = re.compile(r"(?:entry |#)?(\d+)|.*\(entry (\d+)\)", re.IGNORECASE)
-
-
-class PartBegun(NamedTuple):
-    """The entry with which a part of a month began, and that part in words."""
-
-    entry: Event
-    name: str
-
-    @property
-    def label(self) -> str:
-        return f"{self.name} (entry {self.entry.seq})"
 
 
 async def to_part(interaction: discord.Interaction, current: str) -> Choices:
@@ -55,7 +40,7 @@ async def to_part(interaction: discord.Interaction, current: str) -> Choices:
     if town is None:
         return []
     async with reading(client(interaction).database) as work:
-        found = await _parts_begun(work, Caller.of(interaction).server_id, town)
+        found = await parts_begun(work, Caller.of(interaction).server_id, town)
     return choices([one.label for one in found], current)
 
 
@@ -106,7 +91,7 @@ async def _whole_times(ctx: Context, games: tuple[int, ...], event_id: int) -> t
 
 async def _meant(ctx: Context, town: Town, text: str) -> tuple[Event, str]:
     """The entry that a player means, and its words. Raises IllegalNow or UnknownName."""
-    parts = await _parts_begun(ctx.work, ctx.server_id, town)
+    parts = await parts_begun(ctx.work, ctx.server_id, town)
     numbered = NUMBERED.fullmatch(text.strip())
     if numbered is None:
         typed = key_of(text)
@@ -123,21 +108,3 @@ async def _meant(ctx: Context, town: Town, text: str) -> tuple[Event, str]:
         raise IllegalNow(f"Entry {number} has been taken back. Pick another one from /log.").offering("Log", "log")
     part = next((one for one in parts if one.entry.id == entry.id), None)
     return entry, part.name if part is not None else f"entry {number}, “{public_words(entry)}”"
-
-
-async def _parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun]:
-    """The parts of months that have begun, the newest first."""
-    log = await work.servers.stream(server_id, CAMPAIGN_LOG, town.id)
-    if log is None:
-        return []
-    entries = [one for name in GOES_ON for one in await work.events.page(log.id, None, MOST_PARTS, kind=name)]
-    found: list[PartBegun] = []
-    month = town.month
-    for entry in sorted(entries, key=lambda one: -one.seq):
-        if entry.struck_at is not None:
-            continue
-        changes = load_changes(entry.changes)
-        if (part := begins(changes, month)) is not None:
-            found.append(PartBegun(entry, part_named(*part)))
-            month = month_before(changes, month)
-    return found

@@ -6,14 +6,17 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from rules.core.action.deed import Deed
-from rules.core.action.report import FollowUp, Report, my_month
+from rules.core.action.report import FollowUp, Opens, Report, my_month
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import MonthBegun
 from rules.mad_dogs.paradise.city.changes import Foretold, PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import Town
 
 R = TypeVar("R")
+CONCERNS: Final = "concerns"
+"""The name of the button for what concerned its presser in a part of a month."""
 NEXT: Final = FollowUp("Go on", "campaign next", {})
 
 
@@ -29,9 +32,17 @@ def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
         here = {"campaign": town.title}
         offers = [replace(one, typed={**one.typed, **here}) for one in report.follow_ups]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
+        ended = town.month and any(isinstance(one, (PhaseBegun, MonthBegun)) for one in made)
+        mine = (*mine, _concerns(town)) if ended else mine
         return replace(report, follow_ups=tuple(offers), opens=(*mine, *report.opens))
 
     return fast_replace(deed, report=say, changes=changes)
+
+
+def _concerns(town: Town) -> Opens:
+    """The button for what concerned its presser in the part of the month that ends."""
+    key = f"{town.id}.{town.month}.{[*Phase].index(town.city.phase)}"
+    return Opens(CONCERNS, key, "What concerns me")
 
 
 def moved_on(town: Town) -> str:

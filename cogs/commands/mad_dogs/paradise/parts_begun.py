@@ -1,0 +1,46 @@
+"""The parts of months that have begun, by the entries of a campaign's log."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from db.repositories import CAMPAIGN_LOG
+from db.store.codec import load_changes
+from db.store.models import Event
+from db.unit_of_work import Work
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.month.walking_back import begins, month_before, part_named
+
+GOES_ON: Final = ("campaign next", "campaign overdue")
+"""The commands with which parts of a month begin."""
+MOST_PARTS: Final = 200
+"""The most entries of each of these commands among which parts are looked for, the newest first."""
+
+
+class PartBegun(NamedTuple):
+    """The entry with which a part of a month began, and that part in words."""
+
+    entry: Event
+    name: str
+
+    @property
+    def label(self) -> str:
+        return f"{self.name} (entry {self.entry.seq})"
+
+
+async def parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun]:
+    """The parts of months that have begun, the newest first."""
+    log = await work.servers.stream(server_id, CAMPAIGN_LOG, town.id)
+    if log is None:
+        return []
+    entries = [one for name in GOES_ON for one in await work.events.page(log.id, None, MOST_PARTS, kind=name)]
+    found: list[PartBegun] = []
+    month = town.month
+    for entry in sorted(entries, key=lambda one: -one.seq):
+        if entry.struck_at is not None:
+            continue
+        changes = load_changes(entry.changes)
+        if (part := begins(changes, month)) is not None:
+            found.append(PartBegun(entry, part_named(*part)))
+            month = month_before(changes, month)
+    return found
