@@ -130,7 +130,8 @@ RULINGS: Final = (
         "mad.street.drive",
         "Drives",
         "A drive declares its corners and curves, rolls, and then ends on any square that its inches and those turns "
-        "allow. A turn of 45 degrees is a curve, and one of 90 a corner.",
+        "allow. A turn of 45 degrees is a curve, and one of 90 a corner. With inches left for a step it may also drive "
+        "over the edge of the street, with everyone in it.",
         "Each turn costs dice, so it must be known before the roll.",
         "ABC..\n..D..\n.....",
         ("From A to B with 5 inches: C straight on. D with a curve.",),

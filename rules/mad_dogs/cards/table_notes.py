@@ -20,10 +20,10 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
 from rules.core.street.squares import name_of
-from rules.mad_dogs.bombs.burning_cars import taken_along
+from rules.mad_dogs.cars.across_street import drives_off
 from rules.mad_dogs.cars.boarding import begun
 from rules.mad_dogs.cars.car_of_move import on_card
-from rules.mad_dogs.model.board import OutrageAdded, VehicleGone, VehicleSet
+from rules.mad_dogs.model.board import OutrageAdded, VehicleSet
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.outrage import FightPlace, PlaceSaid
@@ -76,9 +76,8 @@ def off(position: Position, move: Off) -> Deed[None]:
         _require_edge(position, one)
     left = [(car, left_by(car, [one.id for one in leaving])) for car in position.board.vehicles if car not in cars]
     changes = (
-        *(LeftBoard(one.id) for one in leaving),
-        *taken_along(position, cars),
-        *(VehicleGone(position.id, car.name) for car in cars),
+        *(LeftBoard(one.id) for one in walking),
+        *drives_off(position, cars),
         *(VehicleSet(position.id, now) for before, now in left if now != before),
     )
     names = ", ".join((*(car.name for car in cars), *(one.figure.name for one in leaving)))

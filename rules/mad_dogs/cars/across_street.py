@@ -14,17 +14,21 @@ from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import listed
-from rules.core.play.laid_street import CarPut, LaidStreet
+from rules.core.play.laid_street import CarPut, FigurePut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as Placed
-from rules.core.street.cars_on_street import Drive, drives, straight_on, turn_between, worth_driving
-from rules.core.street.drive_ends import end_name, end_read, ends_at
+from rules.core.street.cars_on_street import Drive, drives, leads_off, straight_on, turn_between, worth_driving
+from rules.core.street.drive_ends import OFF, end_name, end_read, ends_at, off_name
+from rules.core.street.ground import DIAGONAL, STRAIGHT
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.placed import Placed as Standing
 from rules.core.street.squares import Direction, Square, name_of
+from rules.mad_dogs.bombs.burning_cars import taken_along
 from rules.mad_dogs.cars.car_options import CORNERS, CURVES, Turns, speed_text
 from rules.mad_dogs.cars.car_records import Obstacle, Skid
 from rules.mad_dogs.cars.tables import SWERVED, Into, Veer
+from rules.mad_dogs.model.board import VehicleGone
+from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture, Speed
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import shows
@@ -52,7 +56,8 @@ def end_owed(
     """
     if vehicle is None or not inches or car_on_street(position, vehicle.name) is None:
         return ()
-    if not any(one.passed for one in ways_of(position, vehicle.name, inches, corners, curves).values()):
+    ways = ways_of(position, vehicle.name, inches, corners, curves)
+    if not any(one.passed for one in ways.values()) and not ways_off(position, ways.values(), inches):
         return ()
     options = (("car", vehicle.name), ("inches", float(inches)), ("corners", corners), ("curves", curves))
     owed = Owed(CAR_END, "mad.car.speed", f"the end of the drive of {vehicle.name}", options=options)
@@ -78,6 +83,32 @@ def ways_of(position: Position, name: str, inches: float, corners: int, curves: 
     """
     ways, foes = _all_ways(position, name, inches, corners, curves), _faces(position, name)
     return {end: way for end, way in ways.items() if not _is_forward(position, name, way, foes)} if foes else ways
+
+
+def ways_off(position: Position, ways: Iterable[Drive], inches: float) -> Mapping[str, Drive]:
+    """The ways over the edge of the street, by their ends as they are typed: of each heading the straightest.
+
+    inches  those that the car has: the step over the edge takes some
+    """
+    assert position.street is not None, "the car is on it"
+    found: dict[str, Drive] = {}
+    for one in sorted(ways, key=lambda one: (len(one.turns), one.inches, end_name(one.end))):
+        step = DIAGONAL if one.end.heading.is_diagonal else STRAIGHT
+        if one.inches + step <= inches and leads_off(position.street.bare, one.end):
+            found.setdefault(off_name(one.end.heading), one)
+    return found
+
+
+def drives_off(position: Position, vehicles: Collection[Vehicle]) -> tuple[Change, ...]:
+    """The changes of vehicles that leave the board with everyone in and on them."""
+    riding = {one for vehicle in vehicles for one in vehicle.aboard}
+    there = [] if position.street is None else [one for one in position.street.spots if one in riding]
+    return (
+        *(FigurePut(position.id, one, None) for one in there),
+        *(LeftBoard(one) for one in position.people if one in riding),
+        *taken_along(position, vehicles),
+        *(VehicleGone(position.id, vehicle.name) for vehicle in vehicles),
+    )
 
 
 def _faces(position: Position, name: str) -> list[Standing]:
@@ -159,8 +190,10 @@ def require_driven_over(position: Position, move: Any) -> None:
 def _ends(position: Position, move: Any) -> list[tuple[str, str]]:
     """The ends among which a driver chooses, each with its label; none before it is known how far the car drives."""
     ways = _ways_so_far(position, move)
-    worth = worth_driving([one for one in ways.values() if one.passed] or ways.values(), MOST_OFFERED)
-    return [(_label(position, one), end_name(one.end)) for one in worth]
+    off: Mapping[str, Drive] = ways_off(position, ways.values(), move.inches) if ways else {}
+    worth = worth_driving([one for one in ways.values() if one.passed] or ways.values(), MOST_OFFERED - len(off))
+    over = [(f"over the edge, {name}, with everyone in it", name) for name in off]
+    return [*((_label(position, one), end_name(one.end)) for one in worth), *over]
 
 
 def _reached(position: Position, move: Any) -> frozenset[Square]:
@@ -219,11 +252,15 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
     assert street is not None
     over = run_over(position, vehicle, drive.passed, vehicle.speed or Speed.CRUISING, aimed=True)
 
-    end = drive.end
+    end, leaves = drive.end, move.to.startswith(OFF)
+    where = f"drives to {name_of(end.front)} and points {end.heading}"
+    if leaves:
+        where = "drives over the edge of the street, with everyone in it"
+    gone = drives_off(position, [vehicle]) if leaves else ()
     return Deed(
-        report=lambda _: Report(f"{vehicle.name} drives to {name_of(end.front)} and points {end.heading}."),
+        report=lambda _: Report(f"{vehicle.name} {where}."),
         allow=lambda: position.owner(driver),
-        changes=lambda _: (CarPut(position.id, vehicle.name, end.front, end.heading), *over),
+        changes=lambda _: (CarPut(position.id, vehicle.name, end.front, end.heading), *over, *gone),
         about=(driver,),
         again=True,
         rule="mad.car.speed",
@@ -234,6 +271,8 @@ def _drive_to(position: Position, move: CarEnd) -> Drive:
     """The way to a typed end: with a heading that one, else the way to the square with the fewest turns."""
     ways = ways_of(position, move.car.name, move.inches, move.corners, move.curves)
     fits = [one for one in ways.values() if ends_at(move.to, one.end)]
+    if move.to.startswith(OFF) and (off := ways_off(position, ways.values(), move.inches).get(move.to)) is not None:
+        return off
     if not fits:
         _require_not_forward(position, move)
         raise IllegalNow(

@@ -234,3 +234,26 @@ def test_an_option_left_untyped_has_its_default_and_a_number_is_the_same_however
     assert meets(owed, "mad-car end", {**typed, "curves": 0}, {"spats"})
     assert not meets(owed, "mad-car end", {**typed, "curves": 1}, {"spats"})
     assert not meets(owed, "mad-car drive", typed, {"spats"})
+
+
+# Over the edge
+
+
+def test_a_car_drives_over_the_edge_with_everyone_in_it() -> None:
+    position = drives_so_far(driving({BOSS: "B1", OTHER_BOSS: "A6"}, at="M3"), 8)
+    gone = ended(position, "off east")
+    assert gone.people[BOSS].figure.off_board
+    assert not gone.people[OTHER_BOSS].figure.off_board
+    assert gone.board.vehicles == ()
+    assert gone.street is not None
+    assert (BOSS in gone.street.spots, "Ford" in gone.street.cars) == (False, False)
+
+
+def test_a_car_at_the_edge_can_drive_off_and_one_with_too_few_inches_or_turns_can_not() -> None:
+    at_edge = drives_so_far(driving({BOSS: "B1"}, at="O3"), 4)
+    assert ended(at_edge, "off east").board.vehicles == ()
+    for to in ("off north", "off west"):
+        with pytest.raises(IllegalNow, match="can't end on off"):
+            ended(at_edge, to)
+    with pytest.raises(IllegalNow, match="can't end on off east"):
+        ended(drives_so_far(driving({BOSS: "B1"}, at="M3"), 4), "off east")
