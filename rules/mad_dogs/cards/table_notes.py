@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.aboard import car_on_street
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import ListRow, Rows, option, table_rows
 from rules.core.action.move import move
@@ -71,6 +72,8 @@ def off(position: Position, move: Off) -> Deed[None]:
     walking = [one for one in named.values() if one.id not in riding]
     leaving = (*(one for one in position.people.values() if one.id in riding), *walking)
     _require_driven(position, cars)
+    for car in cars:
+        _require_car_at_edge(position, car)
     for one in walking:
         _require_able(one)
         _require_edge(position, one)
@@ -123,6 +126,16 @@ def _require_edge(position: Position, person: Person) -> None:
     raise IllegalNow(
         f"{person.name} is on {name_of(square)}, and leaves the board over the edge of the street. Go there first."
     ).offering("Go there", "mad-move go", figure=person.typed)
+
+
+def _require_car_at_edge(position: Position, vehicle: Vehicle) -> None:
+    """Refuse a car that drives off from elsewhere on a street than its edge, but to an umpire. Raises IllegalNow."""
+    car, street = car_on_street(position, vehicle.name), position.street
+    if car is None or street is None or position.umpire or not street.bare.edge.isdisjoint(car.squares):
+        return
+    raise IllegalNow(
+        f"{vehicle.name} is on {name_of(car.front)}, and drives off over the edge of the street. Drive there first."
+    ).offering("Drive", "mad-car drive", car=vehicle.name)
 
 
 def _rights(position: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:

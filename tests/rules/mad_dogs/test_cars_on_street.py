@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from rules.core.action.deed import MoveRef
+from rules.core.action.deed import MoveRef, decided
+from rules.core.action.fields import ListRow
 from rules.core.action.move import filled
 from rules.core.action.obligations import meets
 from rules.core.action.on_street import stands_on
@@ -15,6 +16,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.obligations import Owed
 from rules.core.street.squares import Direction, name_of
+from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cars.across_street import CarEnd, astray, ends_drive, obstacles, stays_line
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
 from rules.mad_dogs.cars.car_records import CarCourse, Skid
@@ -257,3 +259,14 @@ def test_a_car_at_the_edge_can_drive_off_and_one_with_too_few_inches_or_turns_ca
             ended(at_edge, to)
     with pytest.raises(IllegalNow, match="can't end on off east"):
         ended(drives_so_far(driving({BOSS: "B1"}, at="M3"), 4), "off east")
+
+
+def test_a_car_is_taken_off_the_board_at_the_edge_of_its_street_alone() -> None:
+    def off(at: str) -> Position:
+        position = driving({BOSS: "B1"}, at=at)
+        leaves = Off(figures=(ListRow((), position.board.vehicle("Ford"), (), ()),))
+        return after(position, *decided(position, leaves).changes(None))
+
+    assert off("O3").board.vehicles == ()
+    with pytest.raises(IllegalNow, match="Ford is on G3, and drives off over the edge of the street"):
+        off("G3")
