@@ -25,7 +25,6 @@ WHAT: Final = {
     DecisionKind.TURN: "a turn",
     DecisionKind.ANSWER: "an answer",
     DecisionKind.DUTY: "something owed",
-    DecisionKind.RULING: "an umpire's ruling",
 }
 
 
@@ -43,6 +42,13 @@ def _part_lines(rows: Sequence[Awaited], things: Mapping[str, PendingDecision], 
     for text, whose in texts.items():
         alone = len(whose) == len(users)
         yield text if alone else f"{' '.join(map(mention, whose))}: {text}"
+
+
+def _ruling_line(row: Awaited, thing: PendingDecision) -> str:
+    """What an umpire has to decide, until when, and what happens then."""
+    what = thing.wait.what if thing.wait is not None else ""
+    until = f" Until {at_time(row.until)}, {at_time(row.until, 'R')}." if row.until else ""
+    return f"{what}{until} {otherwise(thing)}"
 
 
 def _secret(thing: PendingDecision | None) -> bool:
@@ -85,6 +91,9 @@ def notice_card(
             continue
         if decision is DecisionKind.PART:
             lines += _part_lines(rows, things, users)
+            continue
+        if decision is DecisionKind.RULING:
+            lines += [_ruling_line(row, things[row.mark]) for row in rows if row.mark in things]
             continue
         times = sorted({row.until for row in rows if row.until})
         ends = sorted({otherwise(things[row.mark]) for row in rows if row.mark in things})

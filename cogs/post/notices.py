@@ -19,8 +19,10 @@ import structlog
 
 from cogs.cards.card import Card, Press
 from cogs.cards.components import CardView, ids_of
+from cogs.context.caller import Caller
 from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose
-from cogs.context.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
+from cogs.context.posting import channel_at, post, quiet_until, takes_none, tell_directly, way_to
+from cogs.pipeline.pipeline import carry_out
 from cogs.post.notice_card import NOTICE, notice_card
 from cogs.post.notice_channel import channel_for, forget_if_unknown, readers
 from cogs.post.pending import undone_text
@@ -68,6 +70,8 @@ MOST_TRIES: Final = 12
 SERVER_FAULT: Final = 500
 """From this status on it is unknown whether Discord did what it was asked."""
 TOO_MANY: Final = 429
+UMPIRE_LEFT: Final = "campaign umpire-left"
+"""The command that the bot gives if an umpire of a campaign has left the server."""
 BATCH: Final = r"\d+\.\d+"
 """The pattern of that number."""
 
@@ -300,6 +304,22 @@ class Notices:
             async with writing(self._bot.database) as work:
                 await work.preferences.keep(decide[user], substitute=0, agreed=False)
                 await work.stir(decide[user], now)
+        return bool(gone) or await self._without_umpires_who_left(place, rows, waits)
+
+    async def _without_umpires_who_left(
+        self, place: NoticePlace, rows: Sequence[Notice], waits: Sequence[Awaited]
+    ) -> bool:
+        """Whether an umpire of a campaign has left the server. If so, they umpire it no longer. The players read it."""
+        umpires = {user for row in waits if row.decision == DecisionKind.RULING.value for user in row.whose}
+        asked = [row for row in rows if row.user_id in umpires]
+        guild = self._bot.get_guild(place.server_id) if asked and not place.direct else None
+        gone = [row for row in asked if guild is not None and not await _is_there(guild, row.user_id)]
+        for row in gone:
+            once = f"{UMPIRE_LEFT}:{place.id}:{row.id}.{row.version}"
+            caller = Caller.for_clock(self._bot, place.server_id, place.direct, place.channel_id, once)
+            typed = {"user": row.user_id, "campaign": place.name}
+            reply = await carry_out(self._bot.database, caller, UMPIRE_LEFT, typed)
+            await post(self._bot, place.server_id, place.direct, place.channel_id, reply.card)
         return bool(gone)
 
     async def _waiting(self, place: NoticePlace) -> tuple[Waited | None, list[Awaited]]:

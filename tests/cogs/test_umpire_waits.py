@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest_asyncio
 
+from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import pressed, to_friends
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
@@ -38,7 +39,8 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     assert pinged(post, asked) == [], "the notice pings her"
     await post.env.advance_time(MINUTE)
     (notice,) = to_ursula(post)
-    assert "An umpire's ruling until" in notice
+    assert "Late asks to join. Until <t:" in notice
+    assert "Then the bot asks the players whether to name another umpire." in notice
     assert asked.headline in (await good(post, post.ursula, "agenda")).text
     await post.env.advance_time(7 * 24 * HOUR + HOUR)
     (question,) = [one for one in messages(post.channel) if "No umpire of Paradise has decided in time" in text(one)]
@@ -50,6 +52,18 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     assert f"<@{post.bob.user.id}> umpires Paradise." in named.text
     await post.env.advance_time(14 * 24 * HOUR)
     assert sum("No umpire of Paradise" in text(one) for one in messages(post.channel)) <= 2
+
+
+async def test_an_umpire_who_has_left_the_server_umpires_no_longer_and_the_players_are_asked(post: World) -> None:
+    await asks(post)
+    post.server.remove_member(post.ursula)
+    await post.env.advance_time(2 * MINUTE)
+    assert to_ursula(post) == []
+    (question,) = [one for one in messages(post.channel) if "has left the server" in text(one)]
+    assert f"<@{post.ursula.user.id}> umpired Paradise" in text(question)
+    assert {post.alice.user.id, post.bob.user.id} <= {*question._message.ping_user_ids}
+    assert post.rows("SELECT umpires FROM campaign") == [("[]",)]
+    await everything_is_the_fold_of_its_events(post)
 
 
 async def test_a_side_gives_a_fight_up_and_can_leave(world: World) -> None:

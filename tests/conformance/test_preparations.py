@@ -49,6 +49,7 @@ STAYS: Final = {
     "campaign succeed": SEATS,
     "campaign transfer": SEATS,
     "campaign umpire": OWN,
+    "campaign umpire-left": CLOCK,
     "campaign unruled": CLOCK,
     "dillinger open": NEW,
     "fair phrase": OWN,

@@ -103,6 +103,16 @@ class UmpireAppointed(CampaignChange):
         return replace(campaign, umpires=tuple(dict.fromkeys((*campaign.umpires, self.user))))
 
 
+@tagged("campaign.umpire-left/1")
+class UmpireLeft(CampaignChange):
+    """A user umpires this campaign no longer."""
+
+    user: int
+
+    def apply_to(self, campaign: Campaign) -> Campaign:
+        return replace(campaign, umpires=tuple(one for one in campaign.umpires if one != self.user))
+
+
 @tagged("campaign.month-begun/1")
 class MonthBegun(CampaignChange):
     """The month before is over, and the next one begins."""

@@ -19,6 +19,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.plain.words import key_of, listed
+from rules.core.play.campaign import UmpireLeft
 from rules.mad_dogs.paradise.city.changes import Requested, RequestOver
 from rules.mad_dogs.paradise.city.records import Request
 from rules.mad_dogs.paradise.month.umpire_waits import umpire_waits
@@ -143,6 +144,25 @@ async def prepare_unruled(ctx: Context, move: Unruled) -> Prepared:
     if not (ctx.caller.clock and waits):
         raise NotYours("You don't need this command. The bot asks when it is time.")
     return Prepared(another_umpire(town, f"No umpire of {town.title} has decided in time.", waits))
+
+
+@record
+class LeftServer:
+    """The umpire who has left the server, and the campaign."""
+
+    user: int = option("The umpire.")
+    campaign: str = option("The campaign.", default="")
+
+
+@prepares(LeftServer, "campaign umpire-left")
+async def prepare_umpire_left(ctx: Context, move: LeftServer) -> Prepared:
+    """For the bot alone: an umpire has left the server, so the players may name another."""
+    town = await town_of(ctx, move.campaign)
+    if not (ctx.caller.clock and move.user in town.campaign.umpires):
+        raise NotYours("You don't need this command. The bot sees when an umpire leaves the server.")
+    waits = [one.what for one in umpire_waits(town.city)]
+    headline = f"{mention(move.user)} umpired {town.title}, and has left the server."
+    return Prepared(another_umpire(town, headline, waits, (UmpireLeft(town.id, move.user),)))
 
 
 def another_umpire(town: Town, headline: str, lines: Sequence[str], changes: Sequence[Change] = ()) -> Deed[None]:
