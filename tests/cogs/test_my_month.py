@@ -181,3 +181,4 @@ async def test_what_concerned_a_gang_in_a_part_is_for_its_player_alone(world: Wo
     spending = await good(world, world.ursula, "campaign next")
     nothing = await spending.press("What concerns me", world.bob)
     assert "Nothing in this part concerned your gang." in nothing.text
+    assert "Next month: Loot " in (await good(world, world.alice, "campaign mine")).text

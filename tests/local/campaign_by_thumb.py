@@ -76,10 +76,6 @@ class Gathering:
     def first_order(self) -> int:
         """Go on to January's orders, and give one. Returns the presses."""
         before = sum(self.presses.values())
-        for seat in range(2, self.seats + 1):
-            self.thumb.sit(seat)
-            self.press("My month")
-            self.press("Done with “Loot and payoffs”")
         self.thumb.sit(1)
         for label in ("Go on", "Collect", "My month", "Order a takeover", ".* 1 in .*", "Ledger Lou"):
             self.press(label)

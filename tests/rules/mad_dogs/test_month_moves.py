@@ -131,23 +131,23 @@ def may(position: Position) -> dict[str, LegalMove]:
     return found
 
 
-ALWAYS = {"mad-racket unpaid", "mad-racket numbers", "mad-boxing cancel", "campaign next"}
+ALWAYS = {"mad-racket unpaid", "mad-racket numbers", "mad-boxing cancel", "mad-official wish"}
 ALWAYS |= {f"mad-racket band {deed}" for deed in ("sign", "move", "sell", "drop")}
 EDITED = {"mad-outrage editor"}
 ORDERS = {f"mad-orders {deed}" for deed in ("fight", "defend", "write", "rest")}
 COURTS = {f"mad-law {deed}" for deed in ("bail", "trial", "boss", "book")}
 FIGHTS = {"campaign fight", "campaign result"}
 WHEN = {
-    Phase.LOOT: {"mad-boxing match", "campaign done"} | ALWAYS | EDITED,
+    Phase.LOOT: {"mad-boxing match", "campaign next"} | ALWAYS | EDITED,
     Phase.FRIENDS: {f"mad-official {deed}" for deed in ("buy", "bid", "release", "shake-up")}
-    | {"mad-boxing match", "campaign done"}
+    | {"mad-boxing match", "campaign done", "campaign next"}
     | ORDERS
     | ALWAYS
     | EDITED,
     Phase.SPENDING: {f"mad-spend {deed}" for deed in ("muscle", "opinion", "train", "skill", "arm", "steal")}
     | {f"mad-hospital {deed}" for deed in ("care", "cripple", "discharge")}
     | {f"mad-boxing {deed}" for deed in ("match", "bet", "fix")}
-    | {"mad-gang budget"}
+    | {"mad-gang budget", "campaign done", "campaign next"}
     | ORDERS
     | ALWAYS
     | EDITED,
@@ -158,13 +158,13 @@ WHEN = {
     | EDITED,
     Phase.PRESS: {f"mad-press {deed}" for deed in ("write", "expose", "side", "squelch")}
     | {f"mad-spend {deed}" for deed in ("funeral", "flowers", "bury")}
-    | {"campaign done"}
+    | {"campaign done", "campaign next"}
     | COURTS
     | ALWAYS
     | EDITED,
     Phase.OUTRAGE: {"mad-outrage roll", "campaign done"} | FIGHTS | COURTS | ALWAYS | EDITED,
 }
-"""All moves of a gang that has everything."""
+"""All moves of a gang that has everything. It does not go on while another gang has a fight to settle."""
 
 
 @pytest.mark.parametrize("phase", [*WHEN])
@@ -183,7 +183,7 @@ def test_a_gang_that_has_nothing_has_little_to_do() -> None:
     poor = Paradise(Phase.FRIENDS, lots=2, outfits=(Outfit(NORTH), Outfit(SOUTH)))
     at = month_of(poor, bank=0, people=())
     assert {one.offered.command for one in deeds(at) if not one.lacks} == {
-        "campaign done",
+        "campaign next",
         *(f"mad-orders {deed}" for deed in ("take-over", "fight", "write", "rest")),
     }
 

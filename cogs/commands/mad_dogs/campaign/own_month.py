@@ -55,6 +55,8 @@ ENDS: Final = (DONE, "campaign next")
 NO_LONGER: Final = "That is no longer possible. [My month] shows what is."
 FEW: Final = 5
 """The most buttons of what a gang may do: what is asked now comes first. A menu has the others."""
+LOOT_AHEAD: Final = (Phase.LOOT, Phase.SPENDING, Phase.OUTRAGE)
+"""The parts of a month in which the card says what the next Loot will come to. The Loot itself waits for no one."""
 WINDOWS: Final = {"mad-orders write": "orders"}
 """Commands with buttons of their own, by the ids of campaign and gang."""
 
@@ -119,9 +121,10 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
     """The gang's money, its expected Loot, and its orders."""
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."
-    if town.city.phase is Phase.LOOT:
-        due = dry_run(town.city, town.month, town.balances, town.bookless)
-        yield from (forecast_of(one) for one in due if one.gang == gang.id)
+    if town.city.phase in LOOT_AHEAD:
+        now = town.city.phase is Phase.LOOT
+        due = dry_run(town.city, town.month + (not now), town.balances, town.bookless)
+        yield from (f"{'' if now else 'Next month: '}{forecast_of(one)}" for one in due if one.gang == gang.id)
     if town.city.phase in GIVEN and outfit.ordered and gang.mine:
         yield from (f"Ordered: {line}" for line in order_lines(town, outfit.orders, gang.people))
     if town.city.phase in GIVEN and gang.mine and (drafted := draft_of(town, gang)):
