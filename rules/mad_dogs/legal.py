@@ -27,6 +27,7 @@ from rules.mad_dogs.brawling.rounds import Fight
 from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
+from rules.mad_dogs.cards.card_lines import waiting_line
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import Hold, Interrupt
 from rules.mad_dogs.cards.table_notes import Off
@@ -369,6 +370,7 @@ legal: Final = Legal(
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
     first=_first,
+    held=waiting_line,
 )
 """The moves that a figure may make on the card being played, with the cards of its side, and its obligations.
 

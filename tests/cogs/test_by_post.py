@@ -328,6 +328,8 @@ async def test_a_player_who_lets_the_time_to_interrupt_pass_is_no_longer_pending
     await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
     await card(post, "King of Hearts")
     assert ("answer", f"[{post.bob.user.id}]", 12 * HOUR) in awaited(post)
+    for player in (post.alice, post.bob):
+        assert "South Side may interrupt, or let it happen" in (await good(post, player, "game move")).text
     await passes(post, 12 * HOUR + GATHERS)
     assert last_command(post) == "mad-card let"
     assert [decision for decision, _, _ in awaited(post)] == ["turn"]

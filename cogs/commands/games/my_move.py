@@ -224,12 +224,13 @@ async def moves_card(ctx: Context) -> Card:
     offers = table.moment(ctx, game, figures)
     moment = await _moment(ctx, game, at, offers, offered.commands, shown, bool(ready or shared))
     idle = not (ready or shared or moment or due)
+    held = [line for line in (legal.held(at),) if line]
     alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
     card = legal_card(
         f"Your move: {alone}{legal.now(at) or game.game.name}",
         (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
         if idle
-        else (*([first] if first and ready else []), *offered.lines(legal, acting)),
+        else (*([first] if first and ready else []), *offered.lines(legal, acting), *held),
         *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone else Doable.press),
         before=(*begin_button(game, debts), *(one.press for one in due), *await _resume(ctx, game)),
         after=(

@@ -101,6 +101,7 @@ class Legal(Generic[A]):
     first     the move that a side makes before its figures act, such as acting on its open card; None if none is due.
               It needs no option, and its changes depend on no die
     seldom    the commands that figures give seldom. They are no buttons on the list of a whole side
+    held      what everyone waits for before a figure may act, in a sentence; empty for nothing
     """
 
     moves: Callable[[Any, A], Iterator[Any]]
@@ -113,6 +114,7 @@ class Legal(Generic[A]):
     hopeless: Callable[[Any, Any], bool] = never
     first: Callable[[Any], Any] = nothing_first
     seldom: frozenset[str] = frozenset()
+    held: Callable[[Any], str] = never_said
 
     def ahead(self, position: Any) -> Ahead | None:
         """What the caller's side does before its figures act; None if nothing is due, or if the caller may not."""
