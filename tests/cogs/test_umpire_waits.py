@@ -10,6 +10,7 @@ from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_campaign_fights import to_raid
 from tests.cogs.test_campaign_latecomers import asks, pinged
+from tests.cogs.test_fights_beside_months import opened
 from tests.cogs.town import NORTH, SOUTH, city
 from tests.cogs.world import Member, World
 
@@ -77,6 +78,18 @@ async def test_a_side_gives_a_fight_up_and_can_leave(world: World) -> None:
     assert (await city(world)).business("riverside.brothel.1").owner == NORTH
     await good(world, world.bob, "campaign leave")
     assert (await city(world)).outfit(SOUTH) is None
+
+
+async def test_a_side_does_not_leave_the_game_of_its_fight_but_gives_it_up_and_the_game_closes(world: World) -> None:
+    fight, alley = await opened(world)
+    world.channel = alley
+    refused = await world.say(world.bob, "game leave", gang="South Side")
+    assert "is a side of this fight of its campaign" in (refused.refused or "")
+    assert "Give up the fight" in refused.buttons
+    over = await good(world, world.bob, "campaign fight", fight=fight, give_up=True, campaign="Paradise")
+    assert over.headline == f"South Side gives up fight {fight}, The Raid. North Side wins it."
+    assert world.rows("SELECT present FROM game") == [(0,)]
+    await everything_is_the_fold_of_its_events(world)
 
 
 async def test_only_a_side_gives_a_fight_up(world: World) -> None:

@@ -62,6 +62,7 @@ from rules.core.commands.game import (
     may_add,
     neutrals,
     require_fitting,
+    require_no_fight,
     require_ready,
     require_space,
     require_there,
@@ -269,6 +270,7 @@ async def prepare_leave(ctx: Context, move: Leave) -> Prepared:
         require_taking_part(ctx, game)
     else:
         ctx.may_run(stored)
+        require_no_fight(stored.gang, sent=game.sent is not None and not game.gone)
     return Prepared(left(game.id, stored.id, stored.gang.name, await _made_for(ctx, game, stored)))
 
 

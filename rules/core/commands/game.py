@@ -447,6 +447,14 @@ def freed(gang: int, extras: Iterable[int] | None) -> tuple[Change, ...]:
     return (Engaged(gang, 0), *gone)
 
 
+def require_no_fight(gang: Gang, *, sent: bool) -> None:
+    """Raises IllegalNow for a gang whose campaign has this fight. `sent`: whether the game keeps some figures alone."""
+    if sent and gang.campaign:
+        raise IllegalNow(
+            f"{gang.name} is a side of this fight of its campaign. Play the fight to its end, or give it up."
+        ).offering("Give up the fight", "campaign fight", give_up=True)
+
+
 def left(id: int, gang_id: int, gang: str, extras: Iterable[int] | None) -> Deed[None]:
     """A gang leaves the table; `extras` as in `freed`."""
     gone = freed(gang_id, extras)
