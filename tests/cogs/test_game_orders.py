@@ -197,6 +197,19 @@ async def test_a_shot_at_sight_comes_before_an_action_that_is_quicker_than_the_b
     assert commands(game)[-3:] == ["mad-card interrupt", "mad shoot", "mad-card done"]
 
 
+async def test_an_enemy_of_hoodsville_who_comes_into_sight_is_an_opportunity_target_by_order(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "street lay", name="docks")
+    for figure, at in ((DUTCH, "A6"), (HANLON, "D4")):
+        await good(world, world.ursula, "street put", figure=figure, at=at)
+    await (await good(world, world.bob, "game orders")).press("Shoot whoever comes into sight")
+    await good(world, world.alice, "hood-move go", figure=DUTCH, to="A4", pace="Walk")
+    await passes(world, AT_ONCE)
+    assert commands(world)[-1] == "hood-fire shoot"
+    (fired,) = said(world, "By a standing order of bob.")
+    assert DUTCH in fired
+
+
 async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
     await good(game, game.bob, "game orders", roll="For now")
     await good(game, game.ursula, "mad-card draw", card="Red Joker, Black Joker")
