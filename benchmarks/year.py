@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import json
 import logging
+import re
 import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
@@ -39,14 +40,20 @@ from tests.tables import make_tables
 
 HOUR: Final = 3600
 VISIT: Final = 24 * HOUR
-VISITS: Final = 10
+VISITS: Final = 12
 """The seconds between visits, and how many of them a part of a month has time for."""
 PROMPT, LATE, AWAY, ALONE, GONE, SILENT = range(5), range(5, 8), 8, 9, 10, 11
 """The players by number: those who answer at once, on the last day, away with a substitute and without one, gone for
 good, and silent."""
+SOON: Final = 15
+"""So many steps of two seconds: what waits for no one follows within them."""
 RECKONED: Final = (0, 1)
 """The numbers of the gangs whose ledgers are reckoned again."""
 TEN_WEEKS: Final = 70 * 24 * HOUR
+WISHING: Final = (0, 2, 5)
+"""The numbers of the gangs that ask to be told of officials within their reach."""
+PAID: Final = ("mad-official buy", "mad-hospital care")
+"""Commands whose answers name their price."""
 FATES: Final = ("reported", "reported", "played", "long", "forgotten", "unopened")
 
 
@@ -75,6 +82,7 @@ class Club:
 
     pings   by player and part of the month; those of the fights' own channels are "a fight"
     refused what the bot refused, by command
+    spent   the dollars that a gang was told to pay since its last Loot
     """
 
     world: World
@@ -88,7 +96,10 @@ class Club:
     longest: float = 0.0
     pinged: set[int] = field(default_factory=set[int])
     refused: Counter[str] = field(default_factory=Counter[str])
+    wished: set[int] = field(default_factory=set[int])
+    spent: Counter[str] = field(default_factory=Counter[str])
     ledgers: list[str] = field(default_factory=list[str])
+    banks: dict[str, int] = field(default_factory=dict[str, int])
     before: dict[str, Any] = field(default_factory=dict[str, Any])
     replaced: bool = False
 
@@ -131,6 +142,8 @@ class Club:
     async def say(self, player: int, command: str, /, **options: Any) -> Reply:
         """Give a command, here or in the channel of a fight; a refusal is noted."""
         reply = await self.world.say(self.people[player], command, **options)
+        if command in PAID and not reply.refused and (dollars := re.search(r"\$([\d,]+)", reply.text)):
+            self.spent[options["gang"]] += int(dollars[1].replace(",", ""))
         if reply.refused:
             self.refused[f"/{command} by {player}: {reply.refused[:100]}"] += 1
         return reply
@@ -170,8 +183,8 @@ class Club:
     async def acts(self, actor: int, player: int, town: Paradise) -> None:
         """One part of a month for one gang."""
         gang = {"gang": f"Gang {player}"}
-        if town.phase is Phase.FRIENDS and self.chance.random() < 0.3:
-            official = self.chance.choice(town.officials)
+        if town.phase is Phase.FRIENDS:
+            official = self.chance.choice([one for one in town.officials if not one.payers])
             await self.say(actor, "mad-official buy", official=_named(official.key), **gang)
         if town.phase is Phase.SPENDING:
             await self.orders(actor, player, town)
@@ -181,6 +194,9 @@ class Club:
     async def orders(self, actor: int, player: int, town: Paradise) -> None:
         """A fight, a takeover, or nothing."""
         gang, chance = {"gang": f"Gang {player}"}, self.chance.random()
+        if player in WISHING and player not in self.wished:
+            self.wished.add(player)
+            await self.say(actor, "mad-official wish", official="any", **gang)
         if self.chance.random() < 0.5:
             await self.say(actor, "mad-hospital care", care=self.chance.choice(("self-care", "hospital")), **gang)
         crew = ", ".join(f"{name} (Gang {player})" for name in self.chance.sample(CREW, 3))
@@ -316,6 +332,10 @@ async def part_of(club: Club, visits: int = VISITS) -> None:
 async def passes(club: Club, seconds: float, at: tuple[int, Phase]) -> None:
     """Time passes, until the part of the month is over at most."""
     end = club.now + seconds
+    for _ in range(SOON):
+        if await where(club) != at:
+            return
+        await club.world.env.advance_time(2.0)
     while await where(club) == at and club.now < end:
         ((due,),) = club.world.rows("SELECT min(until) FROM awaited WHERE kind = 'campaign' AND until > ?", club.now)
         wait = min(due - club.now, end - club.now) if due is not None else 1.0
@@ -373,9 +393,15 @@ async def reckoned(club: Club, month: int) -> None:
         )
         ours = sheet.loot, -sheet.cops, -sum(pays)
         theirs = booked.get("loot", 0), booked.get("cops", 0), booked.get("officials", 0)
-        club.ledgers.append(f"month {month}, Gang {number}: {len(mine)} businesses, {bank} + {ours} / {theirs}")
-        if ours != theirs:
-            club.ledgers[-1] += "  DIFFERS"
+        name = f"Gang {number}"
+        expected = club.banks.get(name, 0) - club.spent.pop(name, 0)
+        club.banks[name] = expected + sum(ours)
+        club.ledgers.append(
+            f"month {month}, {name}: {len(mine)} businesses, ${bank} (${expected} reckoned), then {theirs} ({ours})"
+        )
+        if ours != theirs or bank != expected:
+            lines = club.world.rows("SELECT account, dollars, why FROM ledger_entry WHERE gang_id = ?", gang)
+            club.ledgers[-1] += f"  DIFFERS: {lines}"
 
 
 async def year(months: int, seed: int) -> Club:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -132,10 +132,10 @@ def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
     """The money of every gang, month by month."""
     months = [one.month for one in scene.months] or [0]
     opened = openings(scene, sights)
-    entries: dict[int, list[BalancedEntry]] = {gang.id: [] for gang in scene.gangs}
-    for one in entries_of(scene, sights):
-        if one.line.gang in entries:
-            entries[one.line.gang].append(one)
+    now, ends = dict(opened), {gang: dict[int, int]() for gang in opened}
+    for line in scene.ledger:
+        now[line.gang] += line.dollars
+        ends[line.gang][line.month] = now[line.gang]
     return PlotSeries(
         scene.stored.campaign.name,
         tuple(months),
@@ -143,7 +143,7 @@ def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
             Series(
                 scene.names[gang.id],
                 scene.marks[gang.id],
-                tuple(_ends(entries[gang.id], months, opened[gang.id])),
+                tuple(_ends(ends[gang.id], months, opened[gang.id])),
             )
             for gang in scene.gangs
         ),
@@ -151,13 +151,15 @@ def course_of(scene: CampaignView, sights: Sights) -> PlotSeries:
     )
 
 
-def _ends(entries: Sequence[BalancedEntry], months: Sequence[int], opened: int) -> list[int | None]:
-    """The balance of a gang at the end of each month; None before its first month with money."""
-    booked = sorted({one.line.month: one.balance for one in entries}.items())
+def _ends(booked: Mapping[int, int], months: Sequence[int], opened: int) -> list[int | None]:
+    """The balance of a gang at the end of each month, by its balances after the last line of each; None before its
+    first month with money.
+    """
+    lines = sorted(booked.items())
     ends: list[int | None] = []
     for month in months:
-        past = [balance for at, balance in booked if at <= month]
-        here = past or opened or (not entries and month == months[-1])
+        past = [balance for at, balance in lines if at <= month]
+        here = past or opened or (not lines and month == months[-1])
         ends.append((past[-1] if past else opened) if here else None)
     return ends
 
