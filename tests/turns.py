@@ -48,7 +48,7 @@ def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
     taking = {item: item.nodeid.partition("[")[0] for item in items if item.get_closest_marker(takes_turns.name)}
     seen, many, others = Counter[str](), Counter(taking.values()), list[pytest.Function]()
     for item, test in taking.items():
-        if not _is_of_today(seen[test], many[test]):
+        if not is_of_today(seen[test], many[test]):
             others.append(item)
         seen[test] += 1
     left_out = {*others}
@@ -59,11 +59,11 @@ def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
 def of_today(cases: Iterable[C]) -> list[C]:
     """Of cases alike that one test goes through, those of today."""
     every = [*cases]
-    return [case for number, case in enumerate(every) if _is_of_today(number, len(every))]
+    return [case for number, case in enumerate(every) if is_of_today(number, len(every))]
 
 
-def _is_of_today(number: int, many: int) -> bool:
-    """Whether a case runs in this turn. At least one of them does."""
+def is_of_today(number: int, many: int) -> bool:
+    """Whether a case of so many runs in this turn. At least one of them does."""
     turns = min(TURNS, many)
     return turn is None or number % turns == turn % turns
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from zlib import crc32
 
 import pytest
 import pytest_asyncio
@@ -17,7 +18,9 @@ from db import folding
 from tests.cogs.shown_cards import A_BEAT, beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good
+from tests.cogs.undrawn import undrawn
 from tests.cogs.world import Actor, World, hearing
+from tests.turns import TURNS, is_of_today
 
 
 @pytest.fixture(autouse=True)
@@ -63,8 +66,18 @@ async def stage(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> A
     await found.close()
 
 
+@pytest.fixture
+def draws(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Pictures in a fifth of the tests. A file whose tests look at them has a fixture of this name, which draws all."""
+    if is_of_today(crc32(request.node.nodeid.encode()), TURNS):
+        yield
+    else:
+        with undrawn():
+            yield
+
+
 @pytest_asyncio.fixture
-async def world(stage: Stage, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+async def world(stage: Stage, draws: None, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A server, its channel, its people, and the hands to drive them."""
     patched = "monkeypatch" in request.fixturenames  # a bot changed may begin otherwise
     built = World(await stage.ready(anew=patched), stage.file, keeps=not patched)

@@ -6,6 +6,7 @@ import csv
 import io
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from rules.core.play.campaign import Booked
@@ -22,6 +23,11 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("ledger", AS_PLOT),
 )
 AS_CSV: dict[str, Any] = {"as": "CSV"}
+
+
+@pytest.fixture
+def draws() -> None:
+    """Every picture."""
 
 
 async def attached(reply: Reply) -> tuple[str, bytes, str]:

@@ -38,6 +38,11 @@ FEW = 40
 """Signs of a piece in these tests."""
 
 
+@pytest.fixture
+def draws() -> None:
+    """Every picture."""
+
+
 class Reader:
     """Reads JSON, and notes how long each piece took."""
 

@@ -17,6 +17,11 @@ from tests.turns import takes_turns
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 
 
+@pytest.fixture
+def draws() -> None:
+    """Every picture."""
+
+
 @pytest_asyncio.fixture
 async def yard(world: World) -> World:
     """North Side (alice) against South Side (bob) on a yard; ursula umpires."""

@@ -29,6 +29,7 @@ from rules.gangstars.vehicles.across_street import offered as ends
 from rules.gangstars.vehicles.driving import DriveOn
 from tests.rules.fights import after
 from tests.rules.gangstars.fights import Referee, table
+from tests.turns import takes_turns
 
 DOERS: Final = ("figure", "shooter", "attacker", "dog")
 FIGHTS: Final = 4
@@ -119,6 +120,7 @@ class StreetReferee(Referee):
         return super().settled(who, owed)
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
     referee = StreetReferee(seed, on_street(seed))

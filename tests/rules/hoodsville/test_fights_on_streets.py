@@ -12,6 +12,7 @@ from rules.hoodsville.model.on_street import bearing_of
 from tests.rules.fights import Made
 from tests.rules.hoodsville.fights import GANGS
 from tests.rules.hoodsville.streets import StreetReferee, people_in
+from tests.turns import takes_turns
 
 FIGHTS = 3
 MOVES = 2
@@ -19,6 +20,7 @@ AIMED = {"hood-fire shoot": "shooter", "hood-throw at": "thrower"}
 BY_HAND = {"hood-fight melee": ("attackers", "defenders"), "hood-fight overpower": ("attackers", "victim")}
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
     referee = StreetReferee(seed)

@@ -34,6 +34,7 @@ from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
 from tests.rules.fights import after
 from tests.rules.mad_dogs.fights import COPS, MOB, Referee, cars, table
+from tests.turns import takes_turns
 
 FIGHTS: Final = 6
 CARDS: Final = 14
@@ -129,6 +130,7 @@ def _inches(who: Person, gait: Gait) -> float:
     return distance_of(step).inches(0)
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
     referee = StreetReferee(seed)

@@ -39,6 +39,7 @@ from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.units.orders import units_without_order
 from tests.rules.fights import GAME, Made, after, made, said
 from tests.rules.pottersville.fights import GANGS, SIDES, Referee, acting, table
+from tests.turns import takes_turns
 
 FIGHTS: Final = 3
 TURNS: Final = 4
@@ -179,6 +180,7 @@ def _ends(owed: Owed) -> bool:
     return owed.command in (END, CAR_END, TURN)
 
 
+@takes_turns
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
     fight(seed)
