@@ -18,13 +18,13 @@ C = TypeVar("C", bound=Change)
 class Keyed:
     """The records in one field of a state, of which no two have the same key.
 
-    key    the field that tells them apart
+    key    the field that tells them apart, or several, with spaces
     named  whether the key is a name, for which capitals don't matter
     """
 
     def __init__(self, where: str, key: str = "name", *, named: bool = False) -> None:
         self._where, self._all = where, attrgetter(where)
-        key_in, named = attrgetter(key), named or key == "name"
+        key_in, named = attrgetter(*key.split()), named or key == "name"
         self._key: Callable[[Any], Any] = (lambda record: key_of(key_in(record))) if named else key_in
         self._form: Callable[[Any], Any] = key_of if named else lambda key: key
 
@@ -35,9 +35,9 @@ class Keyed:
 
     def put(self, state: S, record: Any) -> S:
         """Return the state with a record in the place of the one with its key, or behind the others."""
-        records, key_in = self._all(state), self._key
-        key = key_in(record)
-        place = next((at for at, one in enumerate(records) if key_in(one) == key), len(records))
+        records, key = self._all(state), self._key(record)
+        keys = [*map(self._key, records)]
+        place = keys.index(key) if key in keys else len(records)
         return replace(state, **{self._where: (*records[:place], record, *records[place + 1 :])})
 
     def changed(self, state: S, key: Any, how: Callable[[Any], Any]) -> S:

@@ -71,7 +71,7 @@ class NumberedRecords(Keyed):
 
 
 OUTFITS, PRISONERS, TRIALS = Keyed("outfits", "gang"), Keyed("prisoners", "figure"), Keyed("trials", "gang")
-BUSINESSES, OFFICIALS = Keyed("businesses", "key"), Keyed("officials", "key")
+BUSINESSES, OFFICIALS = Keyed("businesses", "place kind number"), Keyed("officials", "post number")
 BANDS, BOXERS, BOUTS = NumberedRecords("bands", "id"), NumberedRecords("boxers", "id"), NumberedRecords("bouts", "id")
 STORIES, FIGHTS, FUNERALS = (
     NumberedRecords("stories", "id"),
