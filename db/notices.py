@@ -47,8 +47,9 @@ async def notify(
 ) -> int | None:
     """Store which users a game or campaign waits for, and which no longer. Returns when the first is notified.
 
-    A user who is waited for already gets no new notice, with two exceptions. One is that all that waits for them is
-    `new`: the former time limit ran out, or they did it. The other is that they now have `longer` than they knew.
+    A user who is waited for already gets no new notice, with three exceptions. All that waits for them is `new`: the
+    former time limit ran out, or they did it. They now have `longer` than they knew. Or they umpire, and a ruling is
+    new.
 
     A user who has just `acted` saw by it that a campaign can begin, and gets no notice of that.
     """
@@ -65,7 +66,7 @@ async def notify(
         if notice is None:
             session.add(_new(server_id, kind, id, user, at, stage))
             firsts += [at] if at is not None else []
-        elif notice.spent or user in longer or all(row in new for row in rows if user in row.users):
+        elif notice.spent or user in longer or _is_news(new, rows, user):
             notice.spent, notice.stage, notice.due, notice.tries = False, stage, at, 0
         elif notice.due is None and notice.stage < MOST_REMINDERS:  # it was paused meanwhile
             again = remind(rows, user, notice.stage) if notice.stage else now + GATHERS
@@ -77,6 +78,14 @@ async def notify(
             notice.spent, notice.due, notice.tries = True, now, 0
     due = [notice.due for notice in notices.values() if notice.due is not None]
     return min([*due, *firsts], default=None)
+
+
+def _is_news(new: Collection[Awaited], rows: Collection[Awaited], user: int) -> bool:
+    """Whether a user gets a new notice: all that waits for them is new, or an umpire's ruling is."""
+    mine = [row for row in rows if user in row.users]
+    return all(row in new for row in mine) or any(
+        row in new for row in mine if row.decision == DecisionKind.RULING.value
+    )
 
 
 def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: int) -> Notice:
@@ -101,16 +110,18 @@ def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: 
 def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
     """When a user after so many notices is reminded next; None for never again.
 
-    Of a turn or an answer they are reminded at half time, then before its end; of a part of a month before its end.
+    Of a turn or an answer they are reminded at half time, then before its end; of a part of a month, or of an
+    umpire's ruling, before its end.
     """
     mine = [row for row in rows if user in row.users and row.until]
     if not mine or stage >= MOST_REMINDERS:
         return None
     first = min(mine, key=lambda row: row.until)
-    if first.decision == DecisionKind.PART.value and stage > 1:
+    once = first.decision in (DecisionKind.PART.value, DecisionKind.RULING.value)
+    if once and stage > 1:
         return None
     length = first.until - first.since
-    halfway = stage == 1 and first.decision != DecisionKind.PART.value
+    halfway = stage == 1 and not once
     return first.since + length // 2 if halfway else first.until - min(LAST, length // 4)
 
 

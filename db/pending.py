@@ -463,6 +463,13 @@ async def let_be(work: Work, row: int) -> None:
         found.lapses = None
 
 
+async def let_rulings_be(work: Work, kind: str, id: int, until: int) -> None:
+    """Do nothing more about rulings whose time limits run out by then: one question is about all of them."""
+    for row in await work.pending.of(kind, id):
+        if row.decision == DecisionKind.RULING.value and row.lapses is not None and row.lapses <= until:
+            row.lapses = None
+
+
 async def wait_more(work: Work, waited: Waited, pending: pending_decisions.PendingDecision, row: int, now: int) -> bool:
     """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
     found = await work.pending.row(row)

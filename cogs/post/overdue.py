@@ -17,7 +17,7 @@ from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.safety.error_log import named
-from db.pending import Lapsed, Waited, let_be, wait_more, waited_in
+from db.pending import Lapsed, Waited, let_be, let_rulings_be, wait_more, waited_in
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
@@ -29,6 +29,8 @@ from rules.core.play.pace import DecisionKind
 
 WAIVED = "Time was up"
 MOST_NAMED = 3
+A_DAY = 24 * 3600
+"""Seconds: rulings whose time is up so soon after another belong to the same question."""
 log = structlog.get_logger()
 
 
@@ -94,7 +96,7 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     if pending.decision is DecisionKind.RULING:  # the bot asks once, and the ruling waits on
         reply = await carry_out(database, step, lapse.command, typed)
         async with writing(database) as work:
-            await let_be(work, late.row)
+            await let_rulings_be(work, late.kind, late.id, late.at + A_DAY)
         return reply
     if pending.decision is not DecisionKind.PART:  # a part of a month continues step by step until it is over
         step = replace(step, row=late.row)

@@ -43,8 +43,19 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     assert "Late asks to join. Until <t:" in notice
     assert "Then the bot asks the players whether to name another umpire." in notice
     assert asked.headline in (await good(post, post.ursula, "agenda")).text
-    await post.env.advance_time(7 * 24 * HOUR + HOUR)
-    (question,) = [one for one in messages(post.channel) if "No umpire of Paradise has decided in time" in text(one)]
+    await good(post, post.carol, "gang new", name="Later", sample="North Side", dice="1 2 3 4 5 6")
+    await good(post, post.carol, "campaign join", gang="Later", home="Oak Bluff")
+    await post.env.advance_time(MINUTE)
+    (notice,) = to_ursula(post)
+    assert "Late asks to join." in notice
+    assert "Later asks to join." in notice
+    assert post.rows(f"SELECT stage FROM notice WHERE user_id = {post.ursula.user.id}") == [(1,)], "as at first"
+    await post.env.advance_time(6 * 24 * HOUR)
+    assert post.rows(f"SELECT stage FROM notice WHERE user_id = {post.ursula.user.id}") == [(1,)], "not at half time"
+    await post.env.advance_time(20 * HOUR)
+    assert post.rows(f"SELECT stage FROM notice WHERE user_id = {post.ursula.user.id}") == [(2,)], "before the end"
+    await post.env.advance_time(6 * HOUR)
+    (question, *_) = [one for one in messages(post.channel) if "No umpire of Paradise has decided in time" in text(one)]
     assert "Late asks to join." in text(question)
     assert {post.alice.user.id, post.bob.user.id} <= {*question._message.ping_user_ids}
     offer = await post.seen(post.bob, question).press("I will umpire")

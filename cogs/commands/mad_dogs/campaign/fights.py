@@ -59,7 +59,8 @@ async def _longer(ctx: Context, town: Town, move: Playing) -> Prepared:
     if not move.by:
         require_sides(town, fight)
     require_extensible(fight)
-    confirmers = Confirmers(town, fight, ctx.caller.actor.id, bool(ctx.umpire_role), ctx.is_appointed)
+    me, role = ctx.caller.actor.id, bool(ctx.umpire_role)
+    confirmers = Confirmers(town, fight, me, role, ctx.is_appointed, ctx.server_id)
     price = confirmers.confirmed(move.by)
     if price is not None:
         return Prepared(extending(town, fight, price))
