@@ -52,7 +52,7 @@ class Orders:
         words=(FOR_NOW, UNSEEN, OFF),
     )
     shoot: str = option(
-        "On a street, whether your figures shoot out of turn at whoever comes into sight.",
+        "On a street, whether your figures shoot out of turn at any enemy who appears.",
         default="",
         words=(ALWAYS, OFF),
     )
