@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.action.aboard import follows
-from rules.core.action.fields import UNSAID
+from rules.core.action.fields import UNSAID, ListRow
 from rules.core.action.lazy_fields import Lazily
 from rules.core.action.move import MOVES, command_of, declared, filled, said_by_street, shared, typed_of
 from rules.core.action.people_fields import Takes, Who
@@ -260,6 +260,8 @@ def referenced_move(position: Any, offered: MoveRef) -> Any:
             text = option.choices.words[text]
         elif isinstance(text, str) and option.who is not None:
             text = option.who.words[text] if text in option.who.words else _called(called, option.who, text)
+        elif isinstance(text, str) and option.rows is not None and called.keys() >= {*parts(text)}:
+            text = tuple(ListRow((called[one],), None, (), ()) for one in parts(text))
         elif isinstance(text, str) and option.read is not None:
             text = option.read(position, text)
         fields[name] = text

@@ -12,6 +12,7 @@ from rules.core.play.laid_street import FigurePut
 from rules.core.street.squares import name_of, square_named
 from rules.mad_dogs.cards.table_notes import Off, off
 from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.scenario import Objective, Staged
 from rules.mad_dogs.movement.across_street import places
 from rules.mad_dogs.play.aims import aims_for
@@ -20,6 +21,7 @@ from rules.mad_dogs.scenarios.actions import Telephone, Working, telephones, wor
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootWorked, ScenarioStaged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
 from tests.rules.fights import GAME, after
+from tests.rules.mad_dogs.fights import in_truth
 from tests.rules.mad_dogs.test_staging import SMASH
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, on_yard
 
@@ -98,7 +100,9 @@ def carrying(position: Position) -> Position:
 def test_whoever_carries_loot_is_offered_to_leave_at_the_edge_and_nobody_leaves_elsewhere() -> None:
     at_edge = raid("A3", "I6", since=1, turn=2)
     assert "leave the board" not in names(at_edge, BOSS)
-    assert "leave the board" in names(carrying(at_edge), BOSS)
+    laden = carrying(at_edge)
+    (leaves,) = (one.offered for one in legal.may(laden, laden.people[BOSS]) if one.called == "leave the board")
+    assert in_truth(laden, leaves)[0].changes(None) == (LeftBoard(BOSS),)
     inside = carrying(raid("B3", "I6", since=1, turn=2))
     with pytest.raises(IllegalNow, match="Mob Boss 1 is on B3, and leaves the board over the edge of the street"):
         off(inside, Off(figures=(ListRow((inside.people[BOSS],), None, (), ()),)))
