@@ -25,7 +25,6 @@ from rules.core.action.move import record
 from rules.core.commands.pace import require_part as require_pace_setter
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Subject, SubjectKind
-from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, InTheWay
 from rules.core.plain.words import key_of
@@ -38,14 +37,13 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES
 from rules.mad_dogs.paradise.start.catching_up import (
     NO_HEAD_START,
     SMALL_START,
-    head_start,
-    head_start_changes,
+    arrives,
+    caught_up,
     head_start_lines,
 )
 from rules.mad_dogs.paradise.start.enrolling import (
     NO_BOOKS,
     appointed,
-    come,
     coming,
     draft_line,
     ended,
@@ -178,14 +176,12 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     advice = () if runs_books(people) else (NO_BOOKS,)
     gets = NO_HEAD_START
     if outfit.drafts and not (await ctx.house_of(campaign=town.id)).holds(SMALL_START):
-        gets = head_start(town.city, town.balances, funds(stored.gang))
-        outfit = replace(outfit, halves=gets.halves)
+        outfit, gets = caught_up(outfit, town.city, town.balances, funds(stored.gang))
     advice = (*advice, *head_start_lines(gets))
     if outfit.drafts and not town.umpires:
         asks = late_arrival_request(town, stored.gang, outfit, ctx.caller.actor.name)
         return asking(ctx, town, "campaign join", (stored.id, stored.gang.name), asks, (*advice, draft_line(town)))
-    more = head_start_changes(stored.id, gets)
-    return answered(Prepared(come(town, stored.gang, outfit, booked, advice, more)), move.by)
+    return answered(Prepared(arrives(town, stored.gang, outfit, booked, advice, gets)), move.by)
 
 
 @command("campaign close")

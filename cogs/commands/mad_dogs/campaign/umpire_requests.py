@@ -14,16 +14,14 @@ from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.roster import Gang
-from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.plain.words import key_of, listed
-from rules.core.play.campaign import UmpireLeft
-from rules.mad_dogs.paradise.city.changes import Requested, RequestOver
 from rules.mad_dogs.paradise.city.records import Request
 from rules.mad_dogs.paradise.month.umpire_waits import umpire_waits
 from rules.mad_dogs.paradise.start.first_drafts import check_draft
+from rules.mad_dogs.paradise.start.requests import another_umpire, asks, refused
 
 BY: Final = option("The player who asked for it.", default=0)
 OF: Final = option("The id of the campaign that the request is for.", default=0)
@@ -63,26 +61,16 @@ def asking(
     players = sorted(town.players - {me.id})[:MOST_AGREEING]
     about = {"gang": name, "by": me.id, "of": town.id}
     once = f"{command}:{town.id}:{ctx.caller.delivery}"
-    asks = (*named, ctx.server_id)
+    asked = (*named, ctx.server_id)
     waits = [f"The first month has begun, so an umpire decides. {umpires_sentence(ctx, named)}"]
     if not (named or role) and players:
         waits.append(f"Most of the players can decide it too: {listed(map(mention, players))}.")
-    return Prepared(
-        Deed(
-            report=lambda _: Report(
-                headline,
-                (*lines, *waits),
-                (
-                    FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asks),
-                    FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asks),
-                ),
-                pings=umpires_pinged(ctx, town) if named or role else tuple(players),
-            ),
-            changes=lambda _: (Requested(town.id, Request(id_, name, command)),),
-            log=town.id,
-            rule="mad.campaign.start",
-        )
+    offers = (
+        FollowUp("Allow", command, {**ctx.options, **meant, **about}, once, asked),
+        FollowUp("Refuse", "campaign refuse", {"command": command, **about}, once, asked),
     )
+    pings = umpires_pinged(ctx, town) if named or role else tuple(players)
+    return Prepared(asks(town, Request(id_, name, command), headline, (*lines, *waits), offers, pings))
 
 
 def answered(prepared: Prepared, by: int) -> Prepared:
@@ -120,13 +108,7 @@ async def prepare_refuse(ctx: Context, move: Refused) -> Prepared:
         elif stored.gang.campaign:
             raise IllegalNow(f"{known.name} is already in a campaign. Pick another gang.")
     what = "draft that" if move.command == DRAFTS else f"come to {town.title}"
-    no = Deed(
-        report=lambda _: Report(f"No: {known.name} doesn't {what}."),
-        changes=lambda _: (RequestOver(town.id, known.gang),),
-        log=town.id,
-        rule="mad.campaign.start",
-    )
-    return answered(Prepared(no), move.by)
+    return answered(Prepared(refused(town, known, what)), move.by)
 
 
 @record
@@ -143,7 +125,7 @@ async def prepare_unruled(ctx: Context, move: Unruled) -> Prepared:
     waits = [one.what for one in umpire_waits(town.city)]
     if not (ctx.caller.clock and waits):
         raise NotYours("You don't need this command. The bot asks when it is time.")
-    return Prepared(another_umpire(town, f"No umpire of {town.title} has decided in time.", waits))
+    return Prepared(_another_umpire(town, f"No umpire of {town.title} has decided in time.", waits))
 
 
 @record
@@ -162,17 +144,13 @@ async def prepare_umpire_left(ctx: Context, move: LeftServer) -> Prepared:
         raise NotYours("You don't need this command. The bot sees when an umpire leaves the server.")
     waits = [one.what for one in umpire_waits(town.city)]
     headline = f"{mention(move.user)} umpired {town.title}, and has left the server."
-    return Prepared(another_umpire(town, headline, waits, (UmpireLeft(town.id, move.user),)))
+    return Prepared(_another_umpire(town, headline, waits, move.user))
 
 
-def another_umpire(town: Town, headline: str, lines: Sequence[str], changes: Sequence[Change] = ()) -> Deed[None]:
-    """The question to the players whether another umpire is to be named, with whoever offers."""
+def _another_umpire(town: Town, headline: str, lines: Sequence[str], left: int = 0) -> Deed[None]:
+    """The question to the players whether another umpire is to be named, with a button to offer oneself."""
     players = tuple(sorted(user for user in town.players if user > 0)[:MOST_AGREEING])
     offer = FollowUp("I will umpire", "campaign umpire", {"campaign": town.title})
     named = listed(map(mention, players)) or "No one"
     votes = f"{named} can name another umpire, if most agree. Press [I will umpire], or use /campaign umpire."
-    return Deed(
-        report=lambda _: Report(headline, (*lines, votes), (offer,), pings=players),
-        changes=lambda _: tuple(changes),
-        log=town.id,
-    )
+    return another_umpire(town, headline, (*lines, votes), offer, players, left)

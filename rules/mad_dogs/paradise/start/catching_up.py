@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.action.deed import Deed
+from rules.core.people.roster import Gang
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.start.enrolling import come
 from rules.mad_dogs.paradise.start.first_drafts import USUAL_HALVES, half_dice, half_dice_text
 
 SMALL_START: Final = "small-start"
@@ -52,9 +57,20 @@ def head_start(city: Paradise, balances: Sequence[BankBalance], has: int) -> Hea
     return HeadStart(max(0, money - max(0, has)), rackets if rackets > USUAL_HALVES else 0)
 
 
+def caught_up(outfit: Outfit, city: Paradise, balances: Sequence[BankBalance], has: int) -> tuple[Outfit, HeadStart]:
+    """A latecomer with the Loot that it may draft, and all that it gets to catch up."""
+    gets = head_start(city, balances, has)
+    return replace(outfit, halves=gets.halves), gets
+
+
 def head_start_changes(gang: int, gets: HeadStart) -> tuple[Change, ...]:
     """The line in the ledger of a gang that catches up; none without money."""
     return (Booked(gang, gets.dollars, "balance", CATCHES_UP),) if gets.dollars else ()
+
+
+def arrives(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str], gets: HeadStart) -> Deed[None]:
+    """A gang joins with what it gets to catch up; see `come`."""
+    return come(town, gang, outfit, booked, advice, head_start_changes(outfit.gang, gets))
 
 
 def head_start_lines(gets: HeadStart) -> tuple[str, ...]:
