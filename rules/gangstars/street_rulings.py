@@ -179,7 +179,7 @@ RULINGS: Final = (
         "A figure gets into a vehicle from beside it, and gets out on a free square there. It looks away from the "
         "vehicle then. People in a car or truck are in cover, and on a bike in the open. An explosion reaches 12 "
         "squares around each of its two. No one enters the squares of a burning wreck. Only an umpire takes a vehicle "
-        "off the street with people in it. They leave with it, but stay beside a wreck.",
+        "off the street with people in it. They leave, too, but stay beside a wreck.",
         "A vehicle lies on two squares, whatever its kind.",
     ),
     StreetRuling(

@@ -197,7 +197,7 @@ RULINGS: Final = (
         "mad.street.nerve",
         "Nervous and terrified",
         "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. "
-        "No walk, run or drive of it ends nearer to its nearest enemies, seen or not. A terrified one runs towards the "
+        "Its walks, runs and drives end no nearer to its nearest enemies, seen or not. A terrified one runs towards the "
         "nearest edge, out of sight if it can.",
         "If no square fits, the figure stays.",
     ),

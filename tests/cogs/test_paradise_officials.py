@@ -393,11 +393,11 @@ async def test_the_payoffs_are_listed_where_no_campaign_is(world: World) -> None
 
 
 async def test_a_gang_asks_openly_to_be_told_and_the_buying_waits_for_it(town: World) -> None:
-    asked = await (await good(town, town.alice, "campaign mine")).choose("Tell me of officials")
-    assert asked.headline == "North Side asks to be told when any official comes within its reach."
-    assert "Asks to be told of any official" in (await good(town, town.carol, "campaign status")).text
+    asked = await (await good(town, town.alice, "campaign mine")).choose("Hear of officials")
+    assert asked.headline == "North Side asks to hear when any official comes within its reach."
+    assert "Asks to hear of any official" in (await good(town, town.carol, "campaign status")).text
     mine = await good(town, town.alice, "campaign mine")
     assert "Done with “buying better friends”" in mine.buttons
     await refused(town, town.bob, "campaign next")
-    await mine.choose("Tell me of no officials")
+    await mine.choose("Hear of no officials")
     await good(town, town.bob, "campaign next")

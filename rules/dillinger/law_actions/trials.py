@@ -65,7 +65,7 @@ class CardPlace(StrEnum):
     """The place of the card after a trial."""
 
     PRISON = "prison"
-    HAND = "the hand of whoever led the trial"
+    HAND = "the hand of the player who led the trial"
     DECK = "the public enemy deck"
 
 

@@ -41,8 +41,8 @@ class PlayFight:
     """Play a fight here: a game with both gangs on the table."""
 
     fight: int = OPEN_FIGHT
-    give_up: bool = option("Give the fight up. The other side wins it.", default=False)
-    longer: bool = option("Ask the other side for one more month instead. The fight is being played.", default=False)
+    give_up: bool = option("Give up: the other side wins.", default=False)
+    longer: bool = option("Ask for one more month of an open fight instead.", default=False)
     campaign: str = CAMPAIGN
 
 

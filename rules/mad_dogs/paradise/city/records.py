@@ -246,7 +246,7 @@ class Woken(StrEnum):
 
 NOTHING_SPENT: Final = MonthSpending()
 EVERY_OFFICIAL: Final = "any"
-"""What a gang wants that asks to be told of every official."""
+"""What a gang wants that asks to hear of every official."""
 
 
 # Gangs
@@ -331,7 +331,7 @@ class Outfit:
     drafts    whether it joined after the first month and has yet to draft
     halves    of a die of Loot that a latecomer may draft because it catches up; 0 for the usual
     taken_back  orders that went back to it as a draft, secret like orders, until it gives new ones
-    wants     the post or the key of the official that it openly asks to be told of; EVERY_OFFICIAL for all, empty for
+    wants     the post or the key of the official that it openly asks to hear of; EVERY_OFFICIAL for all, empty for
               none
     reach     whether an official whom it `wants` is within its reach in this buying of officials
     """

@@ -92,7 +92,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "The buying of officials asks the owner of an official for whom another gang bids, and a bidder whose "
-                "bid is beaten. It also asks a gang that asked to be told of officials, with /mad-official wish, if "
+                "bid is beaten. It also asks a gang that asked to hear of officials, with /mad-official wish, if "
                 "one of them is within its reach as the buying begins.",
             ),
             Ruling(

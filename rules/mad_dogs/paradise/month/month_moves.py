@@ -392,11 +392,11 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
     if gang in editors(city) and city.outcry is None:
         yield at.may("mad-outrage editor", "Guide the City Editor")
     if at.outfit.wants:
-        about = f"You asked to be told of {wish_text(at.outfit.wants)}."
-        yield at.may("mad-official wish", "Tell me of no officials", {"official": NO_OFFICIAL}, about=about)
+        about = f"You asked to hear of {wish_text(at.outfit.wants)}."
+        yield at.may("mad-official wish", "Hear of no officials", {"official": NO_OFFICIAL}, about=about)
     elif at.accountant:
         about = "The buying of officials waits for you only if you ask."
-        yield at.may("mad-official wish", "Tell me of officials", {"official": EVERY_OFFICIAL}, about=about)
+        yield at.may("mad-official wish", "Hear of officials", {"official": EVERY_OFFICIAL}, about=about)
 
 
 def _done(at: _Month) -> Iterator[LegalMove]:

@@ -117,7 +117,7 @@ def gang_text(town: Town, gang: int) -> str:
         f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_line(owned)}",
         *([f"Officials: {officials_line(bought)}"] if bought else []),
         *besides(city, gang),
-        *([f"Asks to be told of {wish_text(outfit.wants)} within its reach"] if outfit.wants else []),
+        *([f"Asks to hear of {wish_text(outfit.wants)} within its reach"] if outfit.wants else []),
     ]
     return bulleted(*lines)
 

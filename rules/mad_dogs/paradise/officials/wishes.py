@@ -1,4 +1,4 @@
-"""A gang's open wish to be told of officials within its reach, and who is (mad.official.bid)."""
+"""A gang's open wish to hear of officials within its reach, and who is (mad.official.bid)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def open_to_bids(one: Official, gang: int) -> bool:
 
 @resolves("mad.official.bid")
 def within_reach(city: Paradise, month: int, balance: BankBalance, wants: str, accountant: bool) -> bool:
-    """Whether a gang can buy, or bid for, an official whom it `wants` to be told of: see `Outfit.wants`."""
+    """Whether a gang can buy, or bid for, an official whom it `wants` to hear of: see `Outfit.wants`."""
     buyer = buyer_of(city, month, balance, accountant)
     for one in (*city.officials, new_reporter(city)):
         if wants not in (EVERY_OFFICIAL, one.post, one.key):
@@ -87,7 +87,7 @@ def _wishes(_town: Town | None, _typed: Mapping[str, Any]) -> list[str]:
 
 @move("mad-official wish", townsfolk=True)
 class Wish:
-    """Ask to be told when an official comes within your reach. The status shows it."""
+    """Ask to hear when an official comes within your reach. The status shows it."""
 
     official: str = option("The official or post, such as Judge; any, or none.", complete=OfTown(_wishes))
     gang: str = FOR_GANG
@@ -96,7 +96,7 @@ class Wish:
 
 @decides(Wish)
 def wish_for_official(position: Position, move: Wish) -> Deed[None]:
-    """A gang asks openly to be told of officials within its reach, or of none any more."""
+    """A gang asks openly to hear of officials within its reach, or of none any more."""
     town = position.town
     gang = town.gang_for(move.gang)
     outfit, wants = town.outfit(gang.id), _wanted(town, move.official)
@@ -105,9 +105,9 @@ def wish_for_official(position: Position, move: Wish) -> Deed[None]:
     buying = bool(wants) and town.city.phase is Phase.FRIENDS
     reach = buying and within_reach(town.city, town.month, balance, wants, buyer.accountant)
     headline = (
-        f"{gang.name} asks to be told when {wish_text(wants)} comes within its reach."
+        f"{gang.name} asks to hear when {wish_text(wants)} comes within its reach."
         if wants
-        else f"{gang.name} does not ask to be told of officials any more."
+        else f"{gang.name} does not ask to hear of officials any more."
     )
     when = "Then the buying of officials waits for it. By post it does not wait for gangs without such a wish."
     return Deed(
