@@ -197,8 +197,8 @@ RULINGS: Final = (
         "mad.street.nerve",
         "Nervous and terrified",
         "A nervous figure drops back within 3 inches to cover from the nearest enemy who sees it, and never nearer. "
-        "Its walks, runs and drives end no nearer to its nearest enemies, seen or not. A terrified one runs towards the "
-        "nearest edge, out of sight if it can.",
+        "Its walks, runs and drives end no nearer to its nearest enemies, seen or not. A terrified one runs towards "
+        "the nearest edge, out of sight if it can.",
         "If no square fits, the figure stays.",
     ),
     StreetRuling(

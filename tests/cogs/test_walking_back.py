@@ -21,7 +21,7 @@ from tests.cogs.town import NORTH, SOUTH, city, database_of, ledger, outfit
 from tests.cogs.world import World
 
 assert post  # a fixture
-BUYING = "January 1927: buying better friends"
+BUYING, ORDERS = "January 1927: buying better friends", "January 1927: healing, spending and orders"
 
 
 async def ordered(world: World) -> None:
@@ -113,13 +113,19 @@ async def test_a_player_asks_the_others(world: World) -> None:
 
 
 async def test_by_post_the_part_begins_anew_with_its_whole_time(post: World) -> None:
+    """The buying asks no one, so it is over at once. After a walk back to it nothing hurries the players."""
     await pressed(await good(post, post.ursula, "campaign next"), "Collect")
     await post.env.advance_time(20 * HOUR)
     await good(post, post.bob, "mad-racket unpaid", businesses="Brothel 1 in Riverside")
     ((before,),) = post.rows("SELECT DISTINCT until FROM awaited")
-    await pressed(await good(post, post.ursula, "campaign back", to=BUYING), "Go back")
-    ((until,),) = post.rows("SELECT DISTINCT until FROM awaited")
-    assert until == before - SOON + 20 * HOUR  # the buying asked no one, so the orders began soon after it
+    for part, later in ((BUYING, 20 * HOUR), (ORDERS, 21 * HOUR)):
+        await pressed(await good(post, post.ursula, "campaign back", to=part), "Go back")
+        ((until,),) = post.rows("SELECT DISTINCT until FROM awaited")
+        assert until == before - SOON + later
+        if part == BUYING:
+            await good(post, post.ursula, "campaign next")
+            await post.env.advance_time(HOUR)
+            await good(post, post.bob, "mad-racket unpaid", businesses="Brothel 1 in Riverside")
     await post.env.advance_time(60)
     assert [one for one in messages(post.channel) if "waits for <@" in text(one)]
 
