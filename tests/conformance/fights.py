@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.action.position import Position
 from rules.pottersville.model.board import CarSet
 from rules.pottersville.model.figures import Aboard, Car, Phase, VehiclePace, VehicleSpot
-from tests.rules.fights import GAME, Made, after
+from tests.rules.fights import GAME, Made
 from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville
 from tests.rules.mad_dogs import fights as mad_dogs
@@ -29,8 +29,7 @@ def _in_a_sedan(**state: Any) -> Position[Any, Any, Any]:
     others = Car(
         "Ford", aboard=(Aboard(9, VehicleSpot.DRIVER), Aboard(10, VehicleSpot.PASSENGER)), pace=VehiclePace.SLOW
     )
-    return after(
-        pottersville.table(Phase.MOVEMENT),
+    return pottersville.table(Phase.MOVEMENT).after(
         CarSet(GAME, Car("Sedan", aboard=aboard, **state)),
         CarSet(GAME, others),
     )

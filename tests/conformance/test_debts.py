@@ -72,7 +72,7 @@ from rules.pottersville.driving.across_street import end_owed as car_end_owed
 from rules.pottersville.model import board as pot_board
 from rules.pottersville.model import figures as pot_model
 from rules.pottersville.model import obligations as pot
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 
 SYSTEMS = discover()
 for module in pkgutil.walk_packages(rules.__path__, "rules."):
@@ -133,7 +133,7 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
     lane = table("mad", moved, ("Hoodlum",) * 3)
     lane = replace(lane, game=replace(lane.game, street=on_street))
     for owed in (run_owed(lane, lane.people[ONE], 6.0), step_back_owed(lane, lane.people[ONE])):
-        yield after(lane, *owed)
+        yield lane.after(*owed)
     ford = Vehicle("Ford", speed=Speed.CRUISING, inside=(ONE,), side=0)
     spots = {ONE: Spot((1, 0), car="Ford"), TWO: Spot((2, 0))}
     parked = replace(on_street, spots=spots, cars={"Ford": Parked((1, 0), Direction.EAST)})
@@ -143,9 +143,9 @@ def mad() -> Iterator[Position[Any, Any, Any]]:
         blast_owed(lane.people[ONE], (0, 0), BombToThrow()),
         drives.run_over(lane, ford, ((2, 0),), Speed.CRUISING, aimed=True),
     ):
-        yield after(lane, *owed)
+        yield lane.after(*owed)
     yield died
-    yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
+    yield died.after(*decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
 
 
 def hood() -> Iterator[Position[Any, Any, Any]]:
@@ -159,9 +159,9 @@ def hood() -> Iterator[Position[Any, Any, Any]]:
     street = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", {ONE: Spot((0, 0))})
     lane = table("hood", hood_board.Board(), ("Constable",) * 3)
     lane = replace(lane, game=replace(lane.game, street=street))
-    yield after(lane, *kick_owed(lane.people[ONE], 2))
+    yield lane.after(*kick_owed(lane.people[ONE], 2))
     yield from driven()
-    yield from (after(lane, *HOOD_FORCED.of(lane, lane.people[ONE], why, 6.0)) for why in HOOD_FORCED.kinds)
+    yield from (lane.after(*HOOD_FORCED.of(lane, lane.people[ONE], why, 6.0)) for why in HOOD_FORCED.kinds)
 
 
 def driven() -> Iterator[Position[Any, Any, Any]]:
@@ -191,16 +191,16 @@ def pottersville() -> Iterator[Position[Any, Any, Any]]:
         wound = {"wound": pot_model.Wound.SUPPRESSED} if state else {}
         lane = table("pot", moving, goons, one={**state, **wound})
         lane = replace(lane, game=replace(lane.game, street=on_street))
-        yield from (after(lane, *end_owed(lane, lane.people[ONE], why, 6.0)) for why in whys)
+        yield from (lane.after(*end_owed(lane, lane.people[ONE], why, 6.0)) for why in whys)
     square = "The square\n......\n......\n......\nstart 1: A1-A3\nstart 2: F1-F3"
     wide = LaidStreet(square, {}, {"Ford": Parked((1, 1), Direction.EAST)})
     ford = replace(fast, pace=pot_model.VehiclePace.FAST, before=pot_model.VehiclePace.STOPPED, moved=True)
     drove = table("pot", replace(moving, cars=(ford,)), goons)
     drove = replace(drove, game=replace(drove.game, street=wide))
-    drove = after(drove, *car_end_owed(drove, "Ford", drove.people[ONE], 6.0))
+    drove = drove.after(*car_end_owed(drove, "Ford", drove.people[ONE], 6.0))
     yield drove
     move = CarEnd(figure=drove.people[ONE], vehicle=ford, inches=6.0, to="D1")
-    yield after(drove, *decided(drove, move).changes(None))
+    yield drove.after(*decided(drove, move).changes(None))
 
 
 def gangstars() -> Iterator[Position[Any, Any, Any]]:
@@ -377,7 +377,7 @@ def test_it_names_a_rule_and_its_command_meets_it(case: Case) -> None:
 @each_case
 def test_a_debt_is_settled_once_and_only_its_debtor_changes(case: Case) -> None:
     _, owed, settled = case.due
-    before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, *settled))
+    before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(case.at.after(*settled))
     assert before - Counter(due[:2] for due in left) == Counter([case.due[:2]])
     unit = {
         Subject(SubjectKind.FIGURE, who) for who, one in case.at.people.items() if owed.of and owed in one.figure.duties

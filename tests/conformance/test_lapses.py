@@ -22,7 +22,6 @@ from rules.core.play.pending import Wait
 from rules.dillinger.model.boxes_and_forces import Length
 from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game
-from tests.rules.fights import after
 from tests.turns import takes_turns
 
 SYSTEMS = discover()
@@ -60,7 +59,7 @@ def waived(position: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
         )
         if due is None:
             return position
-        position = after(position, *due.settled)
+        position = position.after(*due.settled)
     raise AssertionError(f"owed again as soon as it is waived: {due}")
 
 
@@ -134,7 +133,7 @@ def test_every_debt_in_a_fight_is_paid_when_its_time_is_up_or_waived(system: str
             end = otherwise(PendingDecision("", DecisionKind.DUTY, (), owed=due.owed))
             done = done_as_it_stands(one.after, due)
             assert end.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
-            left = owed_now(after(one.after, *due.settled))
+            left = owed_now(one.after.after(*due.settled))
             assert left.count(due) < owed_now(one.after).count(due), f"{due.owed} can't be waived"
             met[done] += 1
     assert met[True] or not met, "not all of it is waived"

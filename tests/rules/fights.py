@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
 from hashlib import sha256
 from random import Random
 from typing import Any, NamedTuple
 
-from rules.core.action import system
 from rules.core.action.deed import Deed, MoveRef, decided, referenced_move
 from rules.core.action.legal import Legal
 from rules.core.action.position import Position
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.people.person import Person
-from rules.core.plain.events import Change, SubjectKind
-from rules.core.plain.frozen import replace
+from rules.core.plain.events import Change
 
 GAME = 1
 """The id of the only game there is."""
@@ -31,13 +28,6 @@ class Made(NamedTuple):
     after: Position[Any, Any, Any]
 
 
-def after(position: Position[Any, Any, Any], *changed: Change) -> Position[Any, Any, Any]:
-    """What lies there after these changes of its game and of the figures in it."""
-    ours: Iterable[Change] = (one for one in changed if one.kind is SubjectKind.GAME and one.subject)
-    game = reduce(system.after, ours, position.game)
-    return replace(position.after(*(one for one in changed if one.kind is SubjectKind.FIGURE)), game=game)
-
-
 def said(position: Position[Any, Any, Any], offered: MoveRef, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
     return referenced_move(position, MoveRef(offered.command, {**offered.typed, **measured}))
@@ -47,11 +37,11 @@ def made(position: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Dee
     """A move made: its deed, and what lies there afterwards."""
     deed = decided(position, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))
-    at_once = after(position, *price)
+    at_once = position.after(*price)
     if deed.resolver is None:
-        return deed, after(at_once, *deed.changes(None))
+        return deed, at_once.after(*deed.changes(None))
     outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=position.book)
-    return deed, after(at_once, *deed.changes(outcome.result), *deed.tallied(outcome))
+    return deed, at_once.after(*deed.changes(outcome.result), *deed.tallied(outcome))
 
 
 def shuffled(random: Random, legal: Legal[Any], moves: Iterable[Any]) -> list[Any]:

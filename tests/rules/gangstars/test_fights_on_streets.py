@@ -27,7 +27,6 @@ from rules.gangstars.street.forced import FORCED, End
 from rules.gangstars.turns.on_foot import places_to_go
 from rules.gangstars.vehicles.across_street import offered as ends
 from rules.gangstars.vehicles.driving import DriveOn
-from tests.rules.fights import after
 from tests.rules.gangstars.fights import Referee, table
 from tests.turns import takes_turns
 
@@ -48,7 +47,7 @@ def on_street(seed: int) -> Position:
     """Ten figures on a random street, in their start zones, with a car that somebody drives and an empty bike."""
     position = table(5, structures=())
     street = written(random_street(Random(seed).randrange(10_000)))
-    position = after(position, *laid(position, street, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
+    position = position.after(*laid(position, street, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
     return parked_by_chance(position, Random(seed))
 
 
@@ -59,7 +58,7 @@ def parked_by_chance(position: Position, random: Random) -> Position:
     for vehicle in position.board.vehicles:
         for car in random.sample(places, len(places)):
             with suppress(IllegalNow):
-                position = after(position, *parked(position, vehicle.name, car))
+                position = position.after(*parked(position, vehicle.name, car))
                 break
     return position
 
@@ -99,7 +98,7 @@ class StreetReferee(Referee):
         """The bot settles a forced move once its square is chosen."""
         super().pay(who, owed)
         if owed.command == obligations.ENDS and not isinstance(who, str):
-            self.at = after(self.at, Settled(who.id, owed))
+            self.at = self.at.after(Settled(who.id, owed))
 
     def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
         if isinstance(who, str) and owed.command == obligations.EXPLODES and square_named(who) is not None:

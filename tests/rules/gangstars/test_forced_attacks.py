@@ -24,7 +24,7 @@ from rules.gangstars.traits.trait_table import (
     SNAPPY,
     TRIGGER_HAPPY,
 )
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 from tests.rules.gangstars.test_on_street import CAPTAIN, HIT_MAN, LAP_DOG, MAD_DOG, SPEEDY, on_lot
 
 FOE = CAPTAIN
@@ -36,7 +36,7 @@ def driven(squares: Mapping[int, str], *traits: str, changed: tuple[Change, ...]
     """Figures on the lot, the first of them active, with these traits alone."""
     position = on_lot(squares)
     first = position.people[next(iter(squares))]
-    return after(position, carded(first.id, replace(first.figure, traits=traits)), *changed)
+    return position.after(carded(first.id, replace(first.figure, traits=traits)), *changed)
 
 
 def does(position: Position) -> list[tuple[str, str]]:
@@ -112,7 +112,7 @@ def test_a_fame_boy_out_of_sight_of_that_enemy_goes_nearer_first() -> None:
     assert found.nearer
     assert does(position) == [("gangstars-turn move", "")]
     assert "go nearer to" in refused(position, "gangstars-turn done", figure=named(position, HIT_MAN))
-    gone = after(position, PointsSpent(GAME, points=1, segments=1))
+    gone = position.after(PointsSpent(GAME, points=1, segments=1))
     assert forced_attack(gone, gone.people[HIT_MAN]) is None
 
 
@@ -136,7 +136,7 @@ def test_a_cool_man_is_bound_by_gang_pride_alone(trait: str, free: bool) -> None
 
 def test_a_mad_dog_off_its_leash_attacks_the_nearest_figure_within_15_cm_friend_or_foe() -> None:
     squares = {MAD_DOG: "A1", HIT_MAN: "A3", FOE: "D2"}
-    position = after(on_lot(squares), LeashSet(MAD_DOG, False))
+    position = on_lot(squares).after(LeashSet(MAD_DOG, False))
     assert ("gangstars-melee charge", named(position, HIT_MAN)) in does(position)
     assert ("gangstars-turn done", "") not in does(position)
     leashed = on_lot(squares)
@@ -146,7 +146,7 @@ def test_a_mad_dog_off_its_leash_attacks_the_nearest_figure_within_15_cm_friend_
 def test_a_mad_dog_goes_for_the_target_that_its_master_names_first() -> None:
     position = on_lot({MAD_DOG: "A1", HIT_MAN: "A3", FOE: "F1"})
     typed = {"dog": named(position, MAD_DOG), "target": named(position, FOE)}
-    position = after(position, *decided(position, said(position, MoveRef("gangstars-dog unleash", typed))).changes(""))
+    position = position.after(*decided(position, said(position, MoveRef("gangstars-dog unleash", typed))).changes(""))
     found = forced_attack(position, position.people[MAD_DOG])
     assert found is not None
     assert [one.id for one in found.whom] == [FOE]
@@ -156,7 +156,7 @@ def test_a_snappy_dog_attacks_any_human_within_10_cm_but_its_master() -> None:
     position = on_lot({LAP_DOG: "A1", HIT_MAN: "B1", FOE: "C1"})
     dog = position.people[LAP_DOG].figure
     snappy = carded(LAP_DOG, replace(dog, traits=(SNAPPY,), master=HIT_MAN))
-    position = after(position, snappy, LeashSet(LAP_DOG, False))
+    position = position.after(snappy, LeashSet(LAP_DOG, False))
     found = forced_attack(position, position.people[LAP_DOG])
     assert found is not None
     assert [one.id for one in found.whom] == [FOE]

@@ -27,7 +27,7 @@ from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, PISTOL
 from rules.gangstars.moment.next_buttons import acting_offers, cover_offers, first_exchange
 from rules.gangstars.shooting.shooters import bands
 from rules.gangstars.turns.on_foot import bands as segments
-from tests.rules.fights import after, said
+from tests.rules.fights import said
 from tests.rules.gangstars.fights import CAR, Referee, table
 from tests.turns import takes_turns
 
@@ -41,7 +41,7 @@ COMMON = {SHOOT, FIGHT, CHARGE, MOVE, DONE}
 
 def acting(who: int, *changed: Change, points: int = 8, **laid: object) -> Position:
     """Ten figures on a table, the first of each gang, while one figure's activation runs."""
-    return after(table(EACH, turn=1, active=Activation(who, points), **laid), *changed)
+    return table(EACH, turn=1, active=Activation(who, points), **laid).after(*changed)
 
 
 def counts(who: int, state: FigureState, why: str = "") -> Change:
@@ -194,7 +194,7 @@ def test_the_button_for_the_first_exchange_names_who_has_charged_and_whom() -> N
 
 
 def test_the_buttons_for_cover_name_the_figure_that_takes_it_and_each_way() -> None:
-    position = after(table(EACH), counts(BOSS, FigureState.TAKES_COVER))
+    position = table(EACH).after(counts(BOSS, FigureState.TAKES_COVER))
     shown = [(one.command, one.typed) for one in cover_offers(position.people[BOSS], position)]
     assert shown == [
         ("gangstars cover", {"figure": position.people[BOSS].typed, "near": near}) for near in (True, False)
@@ -238,7 +238,7 @@ def test_a_lurker_appears_beside_any_opponent_not_yet_frightened() -> None:
     at = table(EACH, turn=1)
     there = {at.people[one].typed for one in (CAPTAIN, CHARMER, SPEEDY)}
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there
-    at = after(at, counts(CAPTAIN, FigureState.TERRIFIED))
+    at = at.after(counts(CAPTAIN, FigureState.TERRIFIED))
     assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there - {at.people[CAPTAIN].typed}
 
 
@@ -268,7 +268,7 @@ def test_free_deeds_are_a_snap_shot_or_a_blow() -> None:
 
 
 def test_a_figure_called_up_may_be_the_next() -> None:
-    at = after(table(EACH, turn=1, waiting=(HIT_MAN,)))
+    at = table(EACH, turn=1, waiting=(HIT_MAN,)).after()
     assert commands(at, HIT_MAN) == {"gangstars-turn up"}
 
 
@@ -301,7 +301,7 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
     at = acting(CAPTAIN, LadenSet(CAPTAIN, True))
     assert "gangstars-turn drop" in commands(at, CAPTAIN)
     assert list(legal(at, replace(at.people[CAPTAIN], here=False))) == []
-    dead = after(at, WoundsSet(CAPTAIN, 0, 2, True))
+    dead = at.after(WoundsSet(CAPTAIN, 0, 2, True))
     assert list(legal(dead, dead.people[CAPTAIN])) == []
     assert not possible(dead, said(dead, MoveRef("gangstars-turn drop", {"figure": at.people[CAPTAIN].typed})))
     away = acting(LAP_DOG, counts(LAP_DOG, FigureState.AWAY))

@@ -53,7 +53,7 @@ from rules.gangstars.vehicles.drives import Steering
 from rules.gangstars.vehicles.driving import DriveOn, DriveResult, drive_segments
 from rules.gangstars.vehicles.stray_vehicles import go_astray
 from tests.rules.brute import play
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 from tests.rules.gangstars.fights import table
 
 BOSS, HIT_MAN, LURKER, MAD_DOG, LAP_DOG, CAPTAIN, CHARMER, SPEEDY, SHEPHERD, FRIEND = range(1, 11)
@@ -73,11 +73,11 @@ start 2: K1-L6
 
 def on_lot(squares: Mapping[int, str], *changed: Change, points: int = 8, text: str = LOT) -> Position:
     """Some figures on the lot, while the first of them is active. The others have left the table."""
-    position = after(table(5, vehicles=(), structures=()), StreetLaid(GAME, text))
+    position = table(5, vehicles=(), structures=()).after(StreetLaid(GAME, text))
     puts = [FigurePut(GAME, who, square_named(at)) for who, at in squares.items()]
     gone = [StandingSet(who, Standing.OFF) for who in position.people if who not in squares]
     active = ActivationSet(GAME, Activation(next(iter(squares)), points))
-    return after(position, *puts, *gone, active, *changed)
+    return position.after(*puts, *gone, active, *changed)
 
 
 def looking(who: int, at: str, front: Direction) -> FigurePut:
@@ -105,7 +105,7 @@ def moved(position: Position, who: int, to: str) -> Position:
     """The position after a figure moves to a square and pays for it."""
     deed = walk(position, filled(position, Move(figure=position.people[who], to=to)))
     price = [one for one in deed.allow() if isinstance(one, Change)]
-    return after(after(position, *price), *deed.changes(Moved(0, ())))
+    return position.after(*price).after(*deed.changes(Moved(0, ())))
 
 
 def left(position: Position) -> int:
@@ -151,7 +151,7 @@ def test_a_shot_at_somebody_out_of_range_is_offered_costs_its_points_and_misses(
     deed = shoot_at(position, shot(position, BOSS, CAPTAIN))
     assert deed.resolver is None
     assert "out of range" in deed.report(None).headline
-    paid = after(position, *(one for one in deed.allow() if isinstance(one, Change)))
+    paid = position.after(*(one for one in deed.allow() if isinstance(one, Change)))
     assert left(position) - left(paid) == 1
 
 
@@ -194,14 +194,14 @@ def test_a_figure_looks_where_it_went_and_where_it_shot() -> None:
         shoot_at(position, shot(position, BOSS, CAPTAIN))
     ready = on_lot({BOSS: "A6", CAPTAIN: "F6"})
     far = replace(shot(ready, BOSS, CAPTAIN), range=99.0)
-    turned = after(ready, *shoot_at(ready, far).changes(None))
+    turned = ready.after(*shoot_at(ready, far).changes(None))
     assert turned.street is not None
     assert turned.street.spots[BOSS].front is Direction.EAST
 
 
 def test_a_figure_that_has_not_moved_looks_from_its_start_zone_at_the_enemys() -> None:
     position = table(5, vehicles=(), structures=())
-    position = after(position, *laid(position, LOT, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
+    position = position.after(*laid(position, LOT, begun=False, starts=Starts(bearing=bearing_of)).changes(None))
     assert position.street is not None
     assert {spot.front for who, spot in position.street.spots.items() if who <= FRIENDS} == {Direction.EAST}
     assert {spot.front for who, spot in position.street.spots.items() if who > FRIENDS} == {Direction.WEST}
@@ -210,7 +210,7 @@ def test_a_figure_that_has_not_moved_looks_from_its_start_zone_at_the_enemys() -
 def test_a_look_is_free_and_ends_the_activation() -> None:
     position = on_lot({BOSS: "A6"})
     deed = look(position, filled(position, Look(way=Direction.WEST)))
-    done = after(position, *deed.changes(None))
+    done = position.after(*deed.changes(None))
     assert done.board.active is None
     assert done.street is not None
     assert done.street.spots[BOSS].front is Direction.WEST
@@ -316,10 +316,10 @@ def test_a_charge_runs_into_contact_or_falls_short_on_its_way() -> None:
     position = on_lot({BOSS: "E1", CAPTAIN: "I1"})
     move = filled(position, Charge(attacker=position.people[BOSS], target=(position.people[CAPTAIN],)))
     assert move.distance == 15
-    there = after(position, *charge(position, move).changes(None))
+    there = position.after(*charge(position, move).changes(None))
     assert where(there, BOSS) == "H1"
     tired = on_lot({BOSS: "E1", CAPTAIN: "I1"}, points=2)
-    short = after(tired, *charge(tired, move).changes(None))
+    short = tired.after(*charge(tired, move).changes(None))
     assert where(short, BOSS) == "G1"
 
 
@@ -341,7 +341,7 @@ def test_blows_need_contact() -> None:
 
 def test_the_loser_goes_a_square_back_and_the_winner_follows() -> None:
     position = on_lot({BOSS: "F1", CAPTAIN: "G1"})
-    pushed = after(position, *pushed_back(position, position.people[CAPTAIN], position.people[BOSS]))
+    pushed = position.after(*pushed_back(position, position.people[CAPTAIN], position.people[BOSS]))
     assert (where(pushed, CAPTAIN), where(pushed, BOSS)) == ("H1", "G1")
 
 
@@ -350,7 +350,7 @@ def test_the_loser_goes_a_square_back_and_the_winner_follows() -> None:
 
 def test_who_moves_away_goes_directly_from_the_nearest_opponent() -> None:
     position = on_lot({BOSS: "F6", CAPTAIN: "H6"})
-    gone = after(position, *forced_by(position, position.people[BOSS], Reaction.RECOILS))
+    gone = position.after(*forced_by(position, position.people[BOSS], Reaction.RECOILS))
     assert where(gone, BOSS) == "D6"
 
 
@@ -400,10 +400,10 @@ def test_friends_and_cover_count_as_the_street_has_them() -> None:
 def test_a_lurker_is_hidden_until_seen_in_the_open() -> None:
     position = on_lot({LURKER: "C3", CAPTAIN: "E3"})
     assert lurks(position.people[LURKER].figure)
-    assert not offered(after(position, ActivationSet(GAME, Activation(CAPTAIN, 8))), CAPTAIN, "gangstars-shoot shot")
+    assert not offered(position.after(ActivationSet(GAME, Activation(CAPTAIN, 8))), CAPTAIN, "gangstars-shoot shot")
     out = moved(position, LURKER, "E1")
     assert not lurks(out.people[LURKER].figure)
-    again = moved(after(out, ActivationSet(GAME, Activation(LURKER, 8))), LURKER, "D1")
+    again = moved(out.after(ActivationSet(GAME, Activation(LURKER, 8))), LURKER, "D1")
     assert lurks(again.people[LURKER].figure)
 
 
@@ -492,7 +492,7 @@ def on_road(at: str, heading: Direction, squares: Mapping[int, str] | None = Non
     """The captain at the wheel of a Ford on the road, others on squares, while the captain is active."""
     position = on_lot({CAPTAIN: at, **(squares or {})}, CarPut(GAME, "Ford", square_named(at), heading), text=ROAD)
     ford = Vehicle("Ford", driver=CAPTAIN, **{"running": True, "halves": CRUISING, **vehicle})
-    return after(position, VehicleSet(GAME, ford), FigurePut(GAME, CAPTAIN, square_named(at), car="Ford"))
+    return position.after(VehicleSet(GAME, ford), FigurePut(GAME, CAPTAIN, square_named(at), car="Ford"))
 
 
 def drive(position: Position, to: str) -> tuple[Any, Any]:
@@ -503,7 +503,7 @@ def drive(position: Position, to: str) -> tuple[Any, Any]:
 
 
 def made_of(position: Position, deed: Any, result: Any) -> Position:
-    return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
+    return position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
 
 
 def car_end(position: Position) -> str:
@@ -561,7 +561,7 @@ def test_a_stray_vehicle_that_meets_nothing_leaves_the_table_with_everyone() -> 
     options = {"vehicle": "Ford", "points": 12}
     move = filled(replace(position, typed=options), said(position, MoveRef("gangstars-car stray", options)))
     assert not move.meets
-    gone = after(position, *go_astray(position, move).changes(60.0))
+    gone = position.after(*go_astray(position, move).changes(60.0))
     assert not gone.board.vehicles
     assert gone.people[CAPTAIN].figure.standing is Standing.OFF
 
@@ -572,14 +572,14 @@ def test_a_driver_who_is_hit_veers_a_segment_away_from_the_shooter() -> None:
         position, MoveRef("gangstars test", {"figure": position.people[CAPTAIN].typed, "test": "Hit at the wheel"})
     )
     deed = make_test(position, filled(position, test))
-    gone = after(position, *deed.changes(ReactionResult(Reaction.VEERS_OFF, Heading.ASLANT)))
+    gone = position.after(*deed.changes(ReactionResult(Reaction.VEERS_OFF, Heading.ASLANT)))
     assert car_end(gone) == "D4 north-west"
 
 
 def test_no_one_passes_a_burning_wreck() -> None:
     position = on_road("B4", Direction.NORTH, {BOSS: "B3"}, heavy=2)
     assert square_named("B4") not in shut_to(position, position.people[BOSS])
-    burning = after(position, FireSet(GAME, fire_of(position.board.vehicle("Ford"))))
+    burning = position.after(FireSet(GAME, fire_of(position.board.vehicle("Ford"))))
     assert square_named("B4") in shut_to(burning, burning.people[BOSS])
 
 
@@ -589,16 +589,16 @@ def test_no_one_passes_a_burning_wreck() -> None:
 def test_a_dog_runs_to_whom_it_barks_at_and_back_to_its_master_when_it_leaves() -> None:
     position = on_lot({LAP_DOG: "B1", CAPTAIN: "D1", BOSS: "A6"}, text=LOT.replace("#", "."))
     move = filled(position, Bark(dog=position.people[LAP_DOG], victim=position.people[CAPTAIN]))
-    barked = after(position, *bark(position, move).changes(FigureState.HARRIED))
+    barked = position.after(*bark(position, move).changes(FigureState.HARRIED))
     assert where(barked, LAP_DOG) == "C1"
-    gone = after(barked, *leave(barked, LeaveAlone(dog=barked.people[LAP_DOG])).changes(None))
+    gone = barked.after(*leave(barked, LeaveAlone(dog=barked.people[LAP_DOG])).changes(None))
     assert where(gone, LAP_DOG) in ("A5", "B5", "B6")
 
 
 def test_a_tagger_runs_to_a_wall_within_10_cm_and_is_refused_without_one() -> None:
     position = on_lot({HIT_MAN: "B3"})
     deed = tag(position, filled(position, Tag(figure=position.people[HIT_MAN])))
-    assert where(after(position, *deed.changes(False)), HIT_MAN) == "C3"
+    assert where(position.after(*deed.changes(False)), HIT_MAN) == "C3"
     far = on_lot({HIT_MAN: "H1"})
     with pytest.raises(IllegalNow, match="has no wall within"):
         tag(far, filled(far, Tag(figure=far.people[HIT_MAN])))
@@ -628,10 +628,10 @@ def test_the_nearest_enemy_is_offered_first_and_a_blow_before_a_shot_at_an_enemy
 
 
 def in_the_ford(*, umpire: bool = False) -> Position:
-    position = after(on_lot({BOSS: "A1", CAPTAIN: "L6"}), CarPut(GAME, "Ford", (6, 1), Direction.NORTH))
+    position = on_lot({BOSS: "A1", CAPTAIN: "L6"}).after(CarPut(GAME, "Ford", (6, 1), Direction.NORTH))
     ford = VehicleSet(GAME, Vehicle("Ford", driver=BOSS))
     at_wheel = FigurePut(GAME, BOSS, (6, 1), front=Direction.NORTH, car="Ford")
-    return replace(after(position, ford, at_wheel), umpire=umpire)
+    return replace(position.after(ford, at_wheel), umpire=umpire)
 
 
 def test_a_figure_that_gets_out_looks_away_from_the_vehicle() -> None:
@@ -639,7 +639,7 @@ def test_a_figure_that_gets_out_looks_away_from_the_vehicle() -> None:
     for to, front in (("H2", Direction.EAST), ("F2", Direction.WEST)):
         typed = {"figure": position.people[BOSS].typed, "to": to}
         deed = decided(position, said(position, MoveRef("gangstars-car leave", typed)))
-        out = after(position, *deed.changes(None))
+        out = position.after(*deed.changes(None))
         assert out.street is not None
         assert out.street.spots[BOSS].front is front
 
@@ -652,7 +652,7 @@ def test_a_vehicle_with_people_in_it_is_taken_off_a_street_by_an_umpire_alone_an
     by_umpire = in_the_ford(umpire=True)
     deed = decided(by_umpire, said(by_umpire, ref))
     assert deed.allow()
-    gone = after(by_umpire, *deed.changes(None))
+    gone = by_umpire.after(*deed.changes(None))
     assert gone.people[BOSS].figure.standing is Standing.OFF
     assert gone.street is not None
     assert BOSS not in gone.street.spots
@@ -666,15 +666,15 @@ def driven_to(position: Position, to: str) -> Position:
     driver = position.people[BOSS]
     deed = decided(position, said(position, MoveRef("gangstars-car drive", {"driver": driver.typed, "to": to})))
     price = [one for one in deed.allow() if isinstance(one, Change)]
-    return after(after(position, *price), *deed.changes(DriveResult()))
+    return position.after(*price).after(*deed.changes(DriveResult()))
 
 
 def at_the_edge(heading: Direction, at: str = "G2") -> Position:
     square = square_named(at)
     assert square is not None
     ford = Vehicle("Ford", driver=BOSS, passengers=(SPEEDY,), running=True, halves=CRUISING)
-    position = after(on_lot({BOSS: "A1", SPEEDY: "A2", CAPTAIN: "L6"}, points=11), VehicleSet(GAME, ford))
-    return after(position, CarPut(GAME, "Ford", square, heading), FigurePut(GAME, BOSS, square, car="Ford"))
+    position = on_lot({BOSS: "A1", SPEEDY: "A2", CAPTAIN: "L6"}, points=11).after(VehicleSet(GAME, ford))
+    return position.after(CarPut(GAME, "Ford", square, heading), FigurePut(GAME, BOSS, square, car="Ford"))
 
 
 def test_a_vehicle_drives_over_the_edge_with_everyone_in_it() -> None:
@@ -689,5 +689,5 @@ def test_a_vehicle_drives_over_the_edge_with_everyone_in_it() -> None:
 
 def test_a_wall_or_the_middle_of_a_street_leads_nowhere() -> None:
     position = at_the_edge(Direction.SOUTH, "G3")
-    one_segment = after(position, ActivationSet(GAME, Activation(BOSS, 2)))
+    one_segment = position.after(ActivationSet(GAME, Activation(BOSS, 2)))
     assert not any(name.startswith("off") for _, name in ends(one_segment, DriveOn(driver=position.people[BOSS])))

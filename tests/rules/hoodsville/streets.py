@@ -33,7 +33,7 @@ from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.forced_moves import END, FORCED, End
-from tests.rules.fights import GAME, after, made, said
+from tests.rules.fights import GAME, made, said
 from tests.rules.hoodsville.fights import BOTH, Referee, table
 
 LEADER, GUNMAN, OTHER_LEADER, OTHER_GUNMAN = range(1, 5)
@@ -60,8 +60,8 @@ NO_ONE: Final = Allegiances({}, {})
 
 def on_yard(squares: Mapping[int, str], text: str = YARD, board: Board | None = None) -> Position:
     """A fight of two against two on the yard, with nothing else on the table."""
-    position = after(table(board or Board(begun=True), (GANG, GANG)), StreetLaid(GAME, text))
-    return after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items()))
+    position = table(board or Board(begun=True), (GANG, GANG)).after(StreetLaid(GAME, text))
+    return position.after(*(FigurePut(GAME, who, square_named(at)) for who, at in squares.items()))
 
 
 def offered(position: Position, who: int, command: str = "") -> list[LegalMove]:
@@ -76,13 +76,13 @@ class StreetReferee(Referee):
     def on_street(self, gangs: Sequence[Sequence[str]], board: Board = BOTH) -> Position:
         """A random street with everybody in their start zones."""
         street = written(random_street(self.random.randrange(10_000)))
-        position = after(table(board, gangs), *laid(table(board, gangs), street, begun=False).changes(None))
+        position = table(board, gangs).after(*laid(table(board, gangs), street, begun=False).changes(None))
         driver = self.random.choice(list(position.people))
         for car in board.vehicles:
             position = self.parked(position, car.name)
         if position.street is not None and position.street.cars:
             manned = VehicleManned(GAME, next(iter(position.street.cars)), (driver,))
-            position = after(position, manned, *follows(position, (manned,)))
+            position = position.after(manned, *follows(position, (manned,)))
         return position
 
     def parked(self, position: Position, name: str) -> Position:
@@ -90,7 +90,7 @@ class StreetReferee(Referee):
         assert position.street is not None
         for front in self.random.sample(sorted(position.street.ground.standable), 40):
             with suppress(IllegalNow):
-                return after(position, *parked(position, name, Car(front, self.random.choice(list(Direction)))))
+                return position.after(*parked(position, name, Car(front, self.random.choice(list(Direction)))))
         return position
 
     def said(self, position: Position, offered: MoveRef) -> Any:
@@ -137,7 +137,7 @@ class StreetReferee(Referee):
             if not HoodsvilleGames.moot(position.board, figures, NO_ONE, who.id, owed):
                 typed = {**owed.filled(who.typed), **({"way": "north"} if owed.command == KICK else {})}
                 position = made(position, said(position, MoveRef(owed.command, typed)), self.seed())[1]
-            position = after(position, Settled(who.id, owed))
+            position = position.after(Settled(who.id, owed))
         for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command == END]:
             assert not isinstance(who, str), "a figure owes its square"
             due = dict(owed.options)
@@ -146,7 +146,7 @@ class StreetReferee(Referee):
             if offers:
                 move = replace(move, to=self.random.choice(offers)[1])
                 position = made(position, move, self.seed())[1]
-            position = after(position, Settled(who.id, owed))  # one with nowhere to go stays
+            position = position.after(Settled(who.id, owed))  # one with nowhere to go stays
         return super().settle(position)
 
     def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:

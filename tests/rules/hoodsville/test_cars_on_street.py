@@ -27,7 +27,7 @@ from rules.hoodsville.model.board import MoveBegun, VehicleSet
 from rules.hoodsville.model.figures import Injury, Out, Vehicle, Wreck
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.movement.on_foot import Go
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_LEADER, offered, on_yard
 
 ROAD = """A road
@@ -49,16 +49,16 @@ def driven(front: str = "B5", text: str = ROAD, heading: Direction = Direction.E
     """A Ford on a road, with the leader at its wheel."""
     ids = {"leader": LEADER, "gunman": GUNMAN, "other": OTHER_LEADER}
     position = on_yard({ids[name]: at for name, at in squares.items()}, text)
-    position = after(position, VehicleSet(GAME, FORD))
+    position = position.after(VehicleSet(GAME, FORD))
     square = square_named(front)
     assert square is not None
-    position = after(position, *parked(position, "Ford", Car(square, heading)))
+    position = position.after(*parked(position, "Ford", Car(square, heading)))
     return settled(position, VehicleManned(GAME, "Ford", (LEADER,)))
 
 
 def settled(position: Position, *changes: Any) -> Position:
     """The position after some changes, with those aboard at their vehicles."""
-    return after(position, *changes, *follows(position, changes))
+    return position.after(*changes, *follows(position, changes))
 
 
 def ford(position: Position) -> Vehicle:
@@ -68,7 +68,7 @@ def ford(position: Position) -> Vehicle:
 def done(position: Position, move: Any, result: Any = None) -> Position:
     deed = decided(position, move)
     paid = [one for one in deed.allow() if isinstance(one, Change)]
-    return after(position, *paid, *deed.changes(result))
+    return position.after(*paid, *deed.changes(result))
 
 
 def at(position: Position) -> str:
@@ -89,7 +89,7 @@ def test_a_safe_drive_needs_no_die_and_its_turns_limit_it() -> None:
     assert (ford(drove).drove, ford(drove).sped) == (1, 10)
     with pytest.raises(IllegalNow, match="already driven this move"):
         done(drove, Speed(vehicle=ford(drove), to="H5"))
-    assert done(after(drove, MoveBegun(GAME)), Speed(vehicle=ford(drove), to="H5 east"))
+    assert done(drove.after(MoveBegun(GAME)), Speed(vehicle=ford(drove), to="H5 east"))
     with pytest.raises(Missing, match="where Ford ends"):
         decided(position, Speed(vehicle=ford(position)))
 
@@ -124,9 +124,9 @@ def test_a_skid_goes_a_square_to_the_outside_of_the_sharpest_turn_and_stops_acro
     skid = skid_of(position, ford(position), way)
     assert skid.end.front != skid.at.front
     assert skid.end.heading.is_diagonal == skid.at.heading.is_diagonal
-    lost = after(position, *goes(position, ford(position), way, Control.SKIDS))
+    lost = position.after(*goes(position, ford(position), way, Control.SKIDS))
     assert at(lost) == f"{name_of(skid.end.front)} {skid.end.heading}"
-    over = after(position, *goes(position, ford(position), way, Control.OVERTURNS))
+    over = position.after(*goes(position, ford(position), way, Control.OVERTURNS))
     assert at(over) == f"{name_of(skid.at.front)} {skid.at.heading}"
 
 
@@ -153,7 +153,7 @@ def test_whoever_is_driven_over_owes_a_crash_at_the_speed_of_the_drive() -> None
     )
     assert (ford(rolled).sped, ford(rolled).over) == (0, ())
     with pytest.raises(IllegalNow, match="hits nothing"):
-        decided(after(rolled, Settled(LEADER, debt)), RunInto(vehicle=ford(rolled)))
+        decided(rolled.after(Settled(LEADER, debt)), RunInto(vehicle=ford(rolled)))
 
 
 def test_a_vehicle_crashes_into_what_it_has_driven_up_to() -> None:
@@ -260,7 +260,7 @@ def test_only_the_driver_is_offered_drives_and_a_wreck_is_offered_none() -> None
     assert not offered(position, LEADER, "hood-move go")
     assert offered(position, GUNMAN, "hood-car board")
     assert not offered(position, GUNMAN, "hood-car speed")
-    wrecked = after(position, VehicleHarmed(GAME, "Ford", Wreck.WRECKED))
+    wrecked = position.after(VehicleHarmed(GAME, "Ford", Wreck.WRECKED))
     assert not offered(wrecked, LEADER, "hood-car speed")
 
 

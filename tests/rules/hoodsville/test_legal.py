@@ -39,7 +39,7 @@ from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.movement.on_foot import bands as ways_to_go
 from rules.hoodsville.shooting.round_of_firing import bands
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED
-from tests.rules.fights import GAME, Made, after, said
+from tests.rules.fights import GAME, Made, said
 from tests.rules.hoodsville.fights import BOTH, GANGS, Referee, table
 from tests.turns import takes_turns
 
@@ -69,8 +69,8 @@ def commands(position: Position, who: int) -> set[str]:
 def test_a_game_has_begun_once_a_figure_has_acted() -> None:
     at = table()
     assert not HoodsvilleGames.begun(at.board)
-    assert HoodsvilleGames.begun(after(at, DoneThisMove(GAME, LEADER, rounds=1)).board)
-    assert HoodsvilleGames.begun(after(at, *HoodsvilleGames.begins(GAME)).board)
+    assert HoodsvilleGames.begun(at.after(DoneThisMove(GAME, LEADER, rounds=1)).board)
+    assert HoodsvilleGames.begun(at.after(*HoodsvilleGames.begins(GAME)).board)
 
 
 # Whole raids
@@ -182,7 +182,7 @@ def test_everything_a_figure_does_by_itself_is_met() -> None:
     jammed = (WeaponSet(CRACKSMAN, "Derringer", 1, Trouble.JAMMED), WeaponSet(CONSTABLE, "Revolver", 1))
     bound = (BondsSet(GANGSTER, (Bond.HELD,), LIEUTENANT), harm(GUNMAN, Injury.LIGHT, why=""), DownSet(BRUISER, True))
     sticks = (DoneThisMove(GAME, LEADER, tried=LANDED.begun), DoneThisMove(GAME, LEADER, tried=AT_WINDOW.begun))
-    at = after(at, *jammed, *bound, *sticks)
+    at = at.after(*jammed, *bound, *sticks)
     umpires = {"hood-door set", "hood-door gone", "hood-car set", "hood-car gone", "hood-car save"}
     looks = {"hood-car speed"}
     owed, on_streets = {"hood-move end", "hood-throw kick"}, {"hood-car board", "hood-car alight"}
@@ -205,44 +205,44 @@ def test_a_figure_off_the_table_out_or_gone_has_no_move() -> None:
         harm(LEADER, Injury.BAD, why="", crash=True),
     )
     for change in gone:
-        assert offers(after(at, change), LEADER) == []
+        assert offers(at.after(change), LEADER) == []
 
 
 def test_the_stick_of_a_dead_man_still_goes_off() -> None:
-    at = after(table(), DoneThisMove(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
+    at = table().after(DoneThisMove(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
     assert offers(at, LEADER) == [MoveRef(BLAST, {"thrower": at.people[LEADER].typed})]
-    assert offers(after(at, DoneThisMove(GAME, LEADER, tried=LANDED.over)), LEADER) == []
+    assert offers(at.after(DoneThisMove(GAME, LEADER, tried=LANDED.over)), LEADER) == []
 
 
 def test_nerves_and_bonds_leave_little_to_do() -> None:
     at = table()
-    terrified = after(at, NerveSet(LEADER, Nerve.TERRIFIED))
+    terrified = at.after(NerveSet(LEADER, Nerve.TERRIFIED))
     assert [one.typed["pace"] for one in offers(terrified, LEADER, GO)] == ["Run"]
     assert not {SHOOT, FIGHT, "hood charm"} & commands(terrified, LEADER)
-    screaming = after(at, NerveSet(LEADER, Nerve.PANICKED, screams=2))
+    screaming = at.after(NerveSet(LEADER, Nerve.PANICKED, screams=2))
     assert commands(screaming, LEADER) == {"hood standing"}
-    held = after(at, BondsSet(LEADER, (Bond.HELD,), SERGEANT))
+    held = at.after(BondsSet(LEADER, (Bond.HELD,), SERGEANT))
     assert {one.typed["defenders"] for one in offers(held, LEADER, FIGHT)} == {held.people[SERGEANT].typed}
     assert {"hood-fight break-free"} == {one for one in commands(held, LEADER) if "free" in one}
-    assert not {GO, SHOOT, "hood-fight break-free"} & commands(after(held, BondsSet(LEADER, (Bond.DRUG,))), LEADER)
+    assert not {GO, SHOOT, "hood-fight break-free"} & commands(held.after(BondsSet(LEADER, (Bond.DRUG,))), LEADER)
 
 
 def test_a_figure_without_a_rest_of_its_move_does_nothing_that_costs_of_it() -> None:
     spent = DoneThisMove(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
-    at = after(table(Board()), spent)
+    at = table(Board()).after(spent)
     assert commands(at, LEADER) == {"hood standing"}
-    tried = after(table(), DoneThisMove(GAME, LEADER, tried=LOCKED))
+    tried = table().after(DoneThisMove(GAME, LEADER, tried=LOCKED))
     assert not [one for one in commands(tried, LEADER) if one.startswith("hood-door")], "one door or lock a move"
-    walked = after(table(), DoneThisMove(GAME, LEADER, inches=6.0))
+    walked = table().after(DoneThisMove(GAME, LEADER, inches=6.0))
     assert [one.typed["pace"] for one in offers(walked, LEADER, GO)] == ["Run"], "who walked may still break into a run"
-    ran = after(table(), DoneThisMove(GAME, LEADER, inches=6.0, ran=1))
+    ran = table().after(DoneThisMove(GAME, LEADER, inches=6.0, ran=1))
     assert [one.typed["pace"] for one in offers(ran, LEADER, GO)] == ["Run"]
 
 
 @pytest.mark.parametrize("command", [SHOOT, FIGHT, OVERPOWER])
 def test_the_last_round_of_a_move_is_enough_to_shoot_and_to_fight(command: str) -> None:
     for left in (1, 0):
-        at = after(table(), DoneThisMove(GAME, LEADER, rounds=ROUNDS - left))
+        at = table().after(DoneThisMove(GAME, LEADER, rounds=ROUNDS - left))
         assert bool(offers(at, LEADER, command)) is bool(left)
 
 
@@ -250,14 +250,14 @@ def test_the_last_round_of_a_move_is_enough_to_shoot_and_to_fight(command: str) 
 def test_a_crate_is_hauled_2_inches_alone_and_4_with_help_to_the_last_half_inch(
     used: float, alone: int, helped: bool
 ) -> None:
-    at = after(table(), DoneThisMove(GAME, LEADER, inches=used))
+    at = table().after(DoneThisMove(GAME, LEADER, inches=used))
     shown = offers(at, LEADER, "hood-move crate")
     assert len([one for one in shown if "alone" in one.typed]) == alone
     assert (len(shown) > alone) is helped
 
 
 def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first() -> None:
-    at = after(table(), harm(LIEUTENANT, Injury.DEAD, why=""), WeaponSet(GUNMAN, "Thompson SMG", 1))
+    at = table().after(harm(LIEUTENANT, Injury.DEAD, why=""), WeaponSet(GUNMAN, "Thompson SMG", 1))
     shots = [one for one in offers(at, GUNMAN, SHOOT) if not one.typed["snap"]]
     assert list(dict.fromkeys(one.typed["gun"] for one in shots)) == ["Double-barreled Shotgun", "Thompson SMG"]
     assert "range" not in shots[0].typed
@@ -265,7 +265,7 @@ def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first(
     alive = [one for one in at.people.values() if one.side != 0 and one.id != LIEUTENANT]
     assert targets == [one.typed for one in sorted(alive, key=lambda one: one.side < 0)], "those of a side first"
     assert {one.typed.get("barrels") for one in shots if "Shotgun" in one.typed["gun"]} == {None, 1}
-    spent = after(at, WeaponSet(GUNMAN, "Thompson SMG", 0), WeaponSet(GUNMAN, "Double-barreled Shotgun", 1))
+    spent = at.after(WeaponSet(GUNMAN, "Thompson SMG", 0), WeaponSet(GUNMAN, "Double-barreled Shotgun", 1))
     assert {(one.typed["gun"], one.typed.get("barrels")) for one in offers(spent, GUNMAN, SHOOT)} == {
         ("Double-barreled Shotgun", None)
     }
@@ -293,9 +293,9 @@ def test_what_is_left_of_a_move_is_gone_whole_or_by_half() -> None:
     at = table()
     walk = said(at, offers(at, GUNMAN, GO)[0])
     assert ways_to_go(at, walk) == (("all of it", 6.0), ("half", 3.0))
-    gone = after(at, DoneThisMove(GAME, GUNMAN, inches=4.0))
+    gone = at.after(DoneThisMove(GAME, GUNMAN, inches=4.0))
     assert ways_to_go(gone, walk) == (("all of it", 2.0), ("half", 1.0))
-    assert ways_to_go(after(at, DoneThisMove(GAME, GUNMAN, inches=6.0)), walk) == ()
+    assert ways_to_go(at.after(DoneThisMove(GAME, GUNMAN, inches=6.0)), walk) == ()
 
 
 def test_a_throw_is_near_up_to_half_of_what_it_carries() -> None:
@@ -315,8 +315,7 @@ def throws(position: Position, move: Any) -> Any:
 
 def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
     """Against every possible pair."""
-    at = after(
-        table(),
+    at = table().after(
         harm(LIEUTENANT, Injury.DEAD, why=""),
         harm(SERGEANT, Injury.STUNNED, why=""),
         NerveSet(CONSTABLE, Nerve.PANICKED),
@@ -342,7 +341,7 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
 
 
 def test_a_held_figure_may_be_tied_and_let_go() -> None:
-    at = after(table(), BondsSet(SERGEANT, (Bond.HELD, Bond.HANDS), LEADER))
+    at = table().after(BondsSet(SERGEANT, (Bond.HELD, Bond.HANDS), LEADER))
     typed = at.people[SERGEANT].typed
     acts = [one.typed.get("act") for one in offers(at, LEADER, OVERPOWER) if one.typed["victim"] == typed]
     assert acts == ["feet tied", "gagged", "drugged", "a sack over the head"]
@@ -353,7 +352,7 @@ def test_a_held_figure_may_be_tied_and_let_go() -> None:
 
 
 def test_wounds_are_bandaged_by_comrades() -> None:
-    at = after(table(), harm(LEADER, Injury.LIGHT, why=""))
+    at = table().after(harm(LEADER, Injury.LIGHT, why=""))
     who = {one for one in at.people if offers(at, one, "hood bandage")}
     assert who == {one.id for one in at.people.values() if one.side == 0}
 
@@ -365,14 +364,14 @@ def test_an_open_door_is_left_alone_and_tools_are_those_carried() -> None:
     assert (BOTH.doors[0].name, None) in {
         (one.typed["door"], one.typed.get("tool")) for one in offers(at, BRUISER, "hood-door force")
     }
-    opened = after(at, DoorWorn(GAME, "Vault", passage=Passage.FORCED))
+    opened = at.after(DoorWorn(GAME, "Vault", passage=Passage.FORCED))
     for command in ("hood-door force", "hood-door breach", "hood-door shoot"):
         assert {one.typed["door"] for one in offers(opened, GUNMAN, command)} == {"Shed", "Den"}
 
 
 def test_what_is_wrong_with_a_vehicle_says_what_may_be_done_with_it() -> None:
     def of(**state: Any) -> set[str]:
-        at = after(table(), VehicleSet(GAME, Vehicle("Ford", **state)), VehicleGone(GAME, "Truck"))
+        at = table().after(VehicleSet(GAME, Vehicle("Ford", **state)), VehicleGone(GAME, "Truck"))
         return {one.removeprefix("hood-car ") for one in commands(at, BRUISER) if one.startswith("hood-car ")}
 
     drives = {"off-road", "crossing", "barrier", "speeding", "crash"}
@@ -383,26 +382,26 @@ def test_what_is_wrong_with_a_vehicle_says_what_may_be_done_with_it() -> None:
     assert of(bogged=True) == of(bogged=True, wreck=Wreck.DAMAGED) == {"unbog"}
     assert of(on_side=True) == {"right"}
     assert of(wreck=Wreck.WRECKED) == set()
-    tried = after(table(), VehicleSet(GAME, Vehicle("Ford", tried=1)), VehicleGone(GAME, "Truck"))
+    tried = table().after(VehicleSet(GAME, Vehicle("Ford", tried=1)), VehicleGone(GAME, "Truck"))
     assert "hood-car crossing" not in commands(tried, BRUISER), "one try a move"
 
 
 def test_a_vehicle_is_righted_by_three_with_a_round_left() -> None:
-    at = after(table(gangs=(GANGS[0][:4], GANGS[1])), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
+    at = table(gangs=(GANGS[0][:4], GANGS[1])).after(VehicleSet(GAME, Vehicle("Ford", on_side=True)))
     (right,) = offers(at, LEADER, "hood-car right")
     assert len(right.typed["people"].split(", ")) == 3
-    tired = after(at, DoneThisMove(GAME, GUNMAN, rounds=ROUNDS))
+    tired = at.after(DoneThisMove(GAME, GUNMAN, rounds=ROUNDS))
     (right,) = offers(tired, LEADER, "hood-car right")
     assert at.people[GUNMAN].typed not in right.typed["people"]
-    assert offers(after(tired, DoneThisMove(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
+    assert offers(tired.after(DoneThisMove(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
 
 
 def test_without_money_no_figure_bribes_and_without_a_bottle_none_burns_a_car() -> None:
     at = table()
     assert offers(at, LEADER, "hood bribe")
-    assert not offers(after(at, MoneyMoved(LEADER, 1 - 19 * CENTS)), LEADER, "hood bribe")
+    assert not offers(at.after(MoneyMoved(LEADER, 1 - 19 * CENTS)), LEADER, "hood bribe")
     assert len(offers(at, LEADER, "hood-throw molotov")) == len(BOTH.vehicles)
-    assert not offers(after(at, WeaponLost(LEADER, "Molotov cocktail")), LEADER, "hood-throw molotov")
+    assert not offers(at.after(WeaponLost(LEADER, "Molotov cocktail")), LEADER, "hood-throw molotov")
 
 
 def test_moves_are_listed_one_at_a_time() -> None:
@@ -411,7 +410,7 @@ def test_moves_are_listed_one_at_a_time() -> None:
 
 
 def test_an_action_costs_a_figure_no_more_than_its_own_rounds_and_inches() -> None:
-    at = after(table(), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
+    at = table().after(VehicleSet(GAME, Vehicle("Ford", on_side=True)))
     expected = {one.offered.command: one.cost for one in legal.may(at, at.people[BRUISER])}
     for command in (FIGHT, OVERPOWER, "hood-car right"):
         assert expected[command] == "1 round", command

@@ -29,7 +29,6 @@ from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties, Paid, owing_rolls
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import after
 from tests.rules.hoodsville.tables import (
     ANVIL,
     CRANE,
@@ -208,9 +207,9 @@ def test_a_test_settles_what_is_owed_and_a_figure_that_lost_its_nerve_waits_for_
 
 
 def test_a_board_with_old_records_of_tests_still_knows_which_figures_have_made_one() -> None:
-    at = after(raid(Anvil=OWES_TEST), DoneThisMove(GAME, ANVIL, tested=True))
+    at = raid(Anvil=OWES_TEST).after(DoneThisMove(GAME, ANVIL, tested=True))
     assert "has already tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
-    at = after(at, MoveBegun(GAME))
+    at = at.after(MoveBegun(GAME))
     assert decided(at, Morale(figure=at.people[ANVIL])).allow() == (MoraleTested(ANVIL, 2),)
 
 
@@ -218,15 +217,15 @@ def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
     at = raid(Anvil={**OWES_TEST, "temper": Temper.COWARD}, Stitches={**OWES_TEST, "temper": Temper.COWARD})
     for who, other in ((ANVIL, STITCHES), (STITCHES, ANVIL)):
         tested = decided(at, Duties(figures=(at.people[who],)))
-        at = after(at, *cast(Any, tested.allow()), *tested.changes((Paid((), Nerve.PANICKED),)))
+        at = at.after(*cast(Any, tested.allow()), *tested.changes((Paid((), Nerve.PANICKED),)))
         scream = decided(at, Shock(figures=(at.people[other],), cause=Cause.SCREAM, of=at.people[who]))
-        at = after(at, *cast(Any, scream.allow()), *scream.changes(None))
+        at = at.after(*cast(Any, scream.allow()), *scream.changes(None))
     assert owing_rolls(at, at.people.values()) == []
     sentence = "The newer reasons count in the next move"
     assert sentence in refused(at, Morale(figure=at.people[ANVIL]))
     assert decided(replace(at, umpire=True), Morale(figure=at.people[ANVIL])).allow(), "an umpire may ask for it"
     begun = decided(at, Next())
-    at = after(at, *cast(Any, begun.allow()), *begun.changes(None))
+    at = at.after(*cast(Any, begun.allow()), *begun.changes(None))
     due = owing_rolls(at, at.people.values())
     assert [(one.id, duty.trial is not None) for one, duty in due] == [(ANVIL, True), (STITCHES, True)]
 
@@ -326,17 +325,17 @@ def test_witnesses_of_a_panicked_or_terrified_figure_are_asked_for_once(result: 
     at = raid(Anvil=OWES_TEST)
     deed = decided(at, Morale(figure=at.people[ANVIL]))
     asked = [shock_due(cause)] if cause else []
-    assert owed_by(after(at, *deed.changes(result)), ANVIL) == asked
+    assert owed_by(at.after(*deed.changes(result)), ANVIL) == asked
     waiting = raid(Anvil={**OWES_TEST, "duties": tuple(asked)})
     again = decided(waiting, Morale(figure=waiting.people[ANVIL]))
-    assert owed_by(after(waiting, *again.changes(result)), ANVIL) == asked
+    assert owed_by(waiting.after(*again.changes(result)), ANVIL) == asked
 
 
 @pytest.mark.parametrize("state, owes", [(Standing.SURRENDERED, [shock_due(Cause.GIVES_UP)]), (Standing.OFF, [])])
 def test_a_figure_that_gives_up_shakes_friends_that_see_it(state: Standing, owes: list[Owed]) -> None:
     at = raid()
     deed = decided(at, Stand(figures=(at.people[TULLY],), state=state))
-    assert owed_by(after(at, *deed.changes(None)), TULLY) == owes
+    assert owed_by(at.after(*deed.changes(None)), TULLY) == owes
 
 
 def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> None:
@@ -358,7 +357,7 @@ def test_the_next_move_waits_for_the_names_of_those_that_heard_a_scream() -> Non
     assert "Tully (Law) owes the morale tests within 6 inches" in refused(at, Next())
     deed = decided(at, Shock(figures=(), cause=Cause.SCREAM))
     assert Settled(TULLY, shock_due(Cause.SCREAM)) in deed.allow()
-    heard = after(at, *(one for one in deed.allow() if isinstance(one, Change)))
+    heard = at.after(*(one for one in deed.allow() if isinstance(one, Change)))
     assert decided(heard, Next()).allow() == ()
 
 

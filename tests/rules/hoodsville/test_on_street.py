@@ -40,7 +40,7 @@ from rules.hoodsville.shooting.round_of_firing import Shoot, fire_at, shoot
 from rules.hoodsville.shooting.to_hit import Cover, Opportunity
 from rules.hoodsville.throwing.missiles import ThrowAt
 from rules.hoodsville.throwing.tables import Missile
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_GUNMAN, OTHER_LEADER, YARD, offered, on_yard
 
 
@@ -54,7 +54,7 @@ def walk(position: Position, to: str, who: int = LEADER, **typed: Any) -> Positi
     """The position after a figure goes to a square."""
     deed = decided(position, Go(figure=position.people[who], to=to, **typed))
     deed.allow()
-    return after(position, *deed.changes(weigh(*deed.args)))
+    return position.after(*deed.changes(weigh(*deed.args)))
 
 
 def against(position: Position, command: str, field: str) -> list[LegalMove]:
@@ -70,7 +70,7 @@ def where(position: Position, who: int = LEADER) -> str:
 
 
 def next_move(position: Position) -> Position:
-    return after(position, MoveBegun(GAME))
+    return position.after(MoveBegun(GAME))
 
 
 ROOM = """A room
@@ -106,7 +106,7 @@ def test_what_the_street_measured_is_said_with_its_unit_and_with_what_covers() -
 def test_a_shot_is_drawn_from_the_shooter_to_the_target_until_one_of_them_walks_away() -> None:
     position = on_yard({LEADER: "A8", OTHER_LEADER: "C8"})
     deed = fire_at(position, shot(position))
-    fired = after(position, *deed.changes(resolve(shoot, *deed.args, dice=Fair(b"x")).result))
+    fired = position.after(*deed.changes(resolve(shoot, *deed.args, dice=Fair(b"x")).result))
     assert fired.street is not None
     assert [*map(name_of, fired.street.shot)] == ["A8", "C8"]
     walked = walk(fired, "A7").street
@@ -124,7 +124,7 @@ def test_nobody_shoots_at_somebody_behind_a_shut_door() -> None:
 
 def test_a_shot_that_no_die_hits_is_offered_last() -> None:
     position = on_yard({GUNMAN: "A8", OTHER_LEADER: "I1", OTHER_GUNMAN: "C8"})
-    position = after(position, MoveBegun(GAME), NerveSet(GUNMAN, Nerve.SHAKEN))
+    position = position.after(MoveBegun(GAME), NerveSet(GUNMAN, Nerve.SHAKEN))
     shots = [one.offered.typed for one in offered(position, GUNMAN, "hood-fire shoot") if one.called == "snap shot"]
     assert [one["target"] for one in shots if one.get("barrels") is None][:1] == [position.people[OTHER_GUNMAN].typed]
 
@@ -139,7 +139,7 @@ def test_a_coup_de_grace_needs_contact() -> None:
 def test_friends_in_contact_with_the_target_may_be_hit_by_a_miss() -> None:
     position = on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "F8"})
     assert [one.id for one in shot(position).melee] == [GUNMAN]
-    assert shot(after(position, DownSet(GUNMAN, True))).melee == ()
+    assert shot(position.after(DownSet(GUNMAN, True))).melee == ()
     assert shot(on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "F8"})).melee == ()
 
 
@@ -272,7 +272,7 @@ def test_a_door_is_forced_from_beside_it_and_stands_open_then() -> None:
     there = on_yard({LEADER: "C3", GUNMAN: "A3"}, board=Board(doors=(Door("The Shed", Build.INTERNAL),), begun=True))
     force = Force(figure=there.people[LEADER], door=there.board.doors[0], melee=2)
     deed = decided(replace(there, umpire=True), force)
-    opened = after(there, *deed.changes(Effort.OPEN))
+    opened = there.after(*deed.changes(Effort.OPEN))
     assert where(walk(opened, "E3")) == "E3"
     with pytest.raises(IllegalNow, match="Gunman 2 on A3 is not at The Shed on D3"):
         decided(replace(there, umpire=True), replace(force, figure=there.people[GUNMAN]))
@@ -301,7 +301,7 @@ def test_two_carry_a_crate_four_inches_and_the_second_ends_behind_the_first() ->
     position = on_yard({LEADER: "B8", GUNMAN: "A8"})
     carry = HaulCrate(figure=position.people[LEADER], helper=position.people[GUNMAN], to="D8")
     deed = decided(position, carry)
-    done = after(position, *deed.changes(weigh_crate(*deed.args)))
+    done = position.after(*deed.changes(weigh_crate(*deed.args)))
     assert (where(done), where(done, GUNMAN)) == ("D8", "C8")
     with pytest.raises(IllegalNow, match="can't reach E8 with 4 inches"):
         decided(position, replace(carry, to="E8"))
@@ -319,10 +319,10 @@ def test_a_move_is_offered_as_long_as_a_square_is_in_reach() -> None:
 def test_comrades_of_a_morale_test_are_counted_on_the_street() -> None:
     position = on_yard({LEADER: "A8", GUNMAN: "B7", OTHER_LEADER: "H8"})
     assert filled(position, Morale(figure=position.people[LEADER])).comrades == 1
-    fallen = after(on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "H8"}), DownSet(GUNMAN, True))
+    fallen = on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "H8"}).after(DownSet(GUNMAN, True))
     test = filled(fallen, Morale(figure=fallen.people[LEADER]))
     assert (test.comrades, test.fallen) == (0, 1)
-    far = after(on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "H8"}), DownSet(GUNMAN, True))
+    far = on_yard({LEADER: "A8", GUNMAN: "E8", OTHER_LEADER: "H8"}).after(DownSet(GUNMAN, True))
     assert filled(far, Morale(figure=far.people[LEADER])).fallen == 0
 
 
@@ -330,9 +330,9 @@ def test_comrades_of_a_morale_test_are_counted_on_the_street() -> None:
 def test_the_dead_count_for_those_who_see_them(at: str, sees: int) -> None:
     position = on_yard({LEADER: "C2", GUNMAN: at})
     dead = Harmed(GUNMAN, None, out=Out.DEAD)
-    position = after(position, dead)
+    position = position.after(dead)
     assert filled(position, Morale(figure=position.people[LEADER])).dead == sees
-    position = after(position, OwesTest(LEADER, "a scream"))
+    position = position.after(OwesTest(LEADER, "a scream"))
     assert filled(position, Duties()).dead == f"{position.people[LEADER].typed} {sees}"
 
 
@@ -352,11 +352,11 @@ def test_a_scream_shakes_friends_within_six_inches_and_surrender_those_who_see_i
 def begun(position: Position) -> Position:
     """The position once the next move has begun for everybody."""
     deed = decided(replace(position, umpire=True), Next())
-    return after(position, *deed.changes(None))
+    return position.after(*deed.changes(None))
 
 
 def terrified(squares: dict[int, str]) -> Position:
-    return after(on_yard(squares), NerveSet(LEADER, Nerve.TERRIFIED, 0, 0))
+    return on_yard(squares).after(NerveSet(LEADER, Nerve.TERRIFIED, 0, 0))
 
 
 def test_a_terrified_figure_runs_to_the_nearest_edge_as_the_move_begins_and_then_leaves() -> None:
@@ -373,7 +373,7 @@ def test_a_terrified_figure_with_several_ways_out_owes_the_choice() -> None:
     (due,) = position.people[LEADER].figure.duties
     end = End(figure=position.people[LEADER], why=TO_SAFETY, inches=float(dict(due.options)["inches"]), to="B1")
     deed = decided(position, end)
-    ran = after(position, *deed.changes(None))
+    ran = position.after(*deed.changes(None))
     assert (where(ran), record_of(ran, ran.people[LEADER]).ran) == ("B1", 1)
     with pytest.raises(IllegalNow, match="C3 does not fit the run to safety"):
         decided(position, replace(end, to="C3"))
@@ -384,7 +384,7 @@ def test_a_terrified_figure_whose_ways_out_were_closed_meanwhile_stays(to: str) 
     position = begun(terrified({LEADER: "B2"}))
     (due,) = position.people[LEADER].figure.duties
     walls = "A cell\n###\n#.#\n###\nstart 1: B2\nstart 2: B2\n"
-    shut = after(position, StreetLaid(GAME, walls))
+    shut = position.after(StreetLaid(GAME, walls))
     end = End(figure=shut.people[LEADER], why=TO_SAFETY, inches=float(dict(due.options)["inches"]), to=to)
     assert decided(shut, end).changes(None) == ()
 
@@ -398,7 +398,7 @@ def test_a_terrified_figure_walks_nowhere_else() -> None:
 def test_a_terrified_figure_without_a_way_out_cowers() -> None:
     board = Board(doors=(Door("E3", Build.INTERNAL),), begun=True)
     room = on_yard({LEADER: "B2"}, ROOM, board)
-    at_the_door = begun(after(room, NerveSet(LEADER, Nerve.TERRIFIED, 0, 0)))
+    at_the_door = begun(room.after(NerveSet(LEADER, Nerve.TERRIFIED, 0, 0)))
     assert where(at_the_door) == "D3"
     stays = begun(at_the_door)
     assert (where(stays), stays.people[LEADER].figure.duties) == ("D3", ())
@@ -417,15 +417,15 @@ def test_a_padlock_at_a_named_place_is_as_far_away_as_the_place() -> None:
 
 
 def test_who_breaks_free_gets_as_many_inches_away() -> None:
-    held = after(on_yard({LEADER: "B8", OTHER_LEADER: "A8"}), BondsSet(LEADER, (Bond.HELD,), OTHER_LEADER))
+    held = on_yard({LEADER: "B8", OTHER_LEADER: "A8"}).after(BondsSet(LEADER, (Bond.HELD,), OTHER_LEADER))
     deed = decided(held, BreakFree(captive=held.people[LEADER]))
-    free = after(held, *deed.changes(Struggle(5, 3)))
+    free = held.after(*deed.changes(Struggle(5, 3)))
     assert not free.people[LEADER].figure.bonds
     (due,) = free.people[LEADER].figure.duties
     move = End(figure=free.people[LEADER], why=FREE, inches=2.0)
     assert {label for _, label in FORCED.offered(free, move)} == {"C7", "C8"}
     assert dict(due.options) == {"why": FREE, "inches": 2.0}
-    assert where(after(free, *decided(free, replace(move, to="C8")).changes(None))) == "C8"
+    assert where(free.after(*decided(free, replace(move, to="C8")).changes(None))) == "C8"
 
 
 @pytest.mark.parametrize("at", ["A8", "C5", "C3"])

@@ -12,13 +12,13 @@ from rules.hoodsville.model.position import Position
 from rules.hoodsville.movement.on_foot import Go
 from rules.hoodsville.movement.paces import weigh
 from rules.hoodsville.shooting.out_of_turn import OUT_OF_TURN
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_GUNMAN, OTHER_LEADER, on_yard
 
 
 def walks(position: Position, who: int, to: str, pace: str = "Walk") -> Position:
     deed = decided(position, Go(figure=position.people[who], to=to, pace=pace))
-    return after(position, *deed.changes(weigh(*deed.args)))
+    return position.after(*deed.changes(weigh(*deed.args)))
 
 
 def order_before(position: Position) -> GameOrder:
@@ -52,7 +52,7 @@ def test_an_enemy_who_comes_into_sight_is_an_opportunity_target_once() -> None:
 
 def test_an_enemy_who_was_in_sight_only_on_the_way_is_shot_at() -> None:
     before = on_yard({LEADER: "C3", GUNMAN: "A8", OTHER_LEADER: "F1", OTHER_GUNMAN: "E4"})
-    passed = after(walks(before, LEADER, "C1"), FigurePut(GAME, LEADER, square_named("C3")))
+    passed = walks(before, LEADER, "C1").after(FigurePut(GAME, LEADER, square_named("C3")))
     assert in_view(before, OUT_OF_TURN, bearing_of, [1]) == frozenset()
     shot = looks(passed, order_before(before))[1]
     assert shot is not None

@@ -16,14 +16,14 @@ from rules.hoodsville.movement.across_street import along, reach_anew, reach_of
 from rules.hoodsville.movement.forced_moves import get_away, to_safety
 from rules.hoodsville.street_rulings import RULINGS
 from tests.rules.core.street.drawn import Drawn
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.hoodsville.streets import GUNMAN, LEADER, OTHER_LEADER, on_yard
 
 
 def on(drawn: Drawn, figures: Mapping[str, int]) -> Position:
     """A fight on a drawn street, with the figures of some of its marks on them."""
     position = on_yard({}, "\n".join(("Drawn", *drawn.ground.rows, "", "start 1: A1", "start 2: B1", "")))
-    return after(position, *(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
+    return position.after(*(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
 
 
 def moves(one: Drawn) -> list[str]:

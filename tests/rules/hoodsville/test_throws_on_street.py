@@ -24,7 +24,6 @@ from rules.hoodsville.throwing.kicks import Kick
 from rules.hoodsville.throwing.missiles import ThrowAtWindow
 from rules.hoodsville.throwing.tables import Missile, Pane
 from rules.hoodsville.throwing.throws_on_street import comes_down, from_window, targets_of
-from tests.rules.fights import after
 from tests.rules.hoodsville.streets import LEADER, OTHER_GUNMAN, OTHER_LEADER, offered, on_yard
 
 HOUSE = """A house
@@ -42,7 +41,7 @@ start 2: H1-I5
 def armed(squares: dict[int, str], text: str = "", what: Missile = Missile.DYNAMITE) -> Position:
     """Figures on a street, with the leader carrying a stick of dynamite, or another missile."""
     at = on_yard(squares, text) if text else on_yard(squares)
-    return after(at, WeaponTaken(LEADER, Weapon(what)))
+    return at.after(WeaponTaken(LEADER, Weapon(what)))
 
 
 def stick(position: Position, to: str, **typed: Any) -> ThrowDynamite:
@@ -82,13 +81,13 @@ def test_dynamite_comes_down_at_a_point(landing: StickLanding, at: str) -> None:
 def test_whoever_kicks_dynamite_away_chooses_its_way_before_it_goes_off() -> None:
     position = armed({LEADER: "A8", OTHER_LEADER: "C8"})
     people = position.people
-    position = after(position, *decided(position, stick(position, "C8")).changes(StickLanding(kicked=3)))
+    position = position.after(*decided(position, stick(position, "C8")).changes(StickLanding(kicked=3)))
     with pytest.raises(IllegalNow, match="must choose its way first"):
         decided(position, SetOff(thrower=people[LEADER]))
     kicked = Kick(figure=position.people[OTHER_LEADER], inches=3, way="east")
     with pytest.raises(IllegalNow, match="owes no such kick"):
         decided(position, replace(kicked, inches=2))
-    position = after(position, *decided(position, kicked).changes(None))
+    position = position.after(*decided(position, kicked).changes(None))
     (point,) = position.board.record(LEADER).sticks
     assert name_of(point.square) == "D8"
 
@@ -96,14 +95,14 @@ def test_whoever_kicks_dynamite_away_chooses_its_way_before_it_goes_off() -> Non
 def test_a_blast_reaches_whoever_is_within_five_inches_of_the_point_and_no_one_behind_a_wall() -> None:
     position = armed({LEADER: "A8", OTHER_LEADER: "C8", OTHER_GUNMAN: "D1"})
     landing = StickLanding()
-    position = after(position, *decided(position, stick(position, "C8")).changes(landing))
+    position = position.after(*decided(position, stick(position, "C8")).changes(landing))
     victims = filled(position, SetOff(thrower=position.people[LEADER])).victims
     assert [(row.people[0].id, row.numbers) for row in victims] == [(LEADER, (4.0,)), (OTHER_LEADER, (0.0,))]
     deed = decided(position, SetOff(thrower=position.people[LEADER]))
     hits = resolve(blast, *deed.args, dice=Fair(b"x")).result
-    assert not after(position, *deed.changes(hits)).board.record(LEADER).sticks
+    assert not position.after(*deed.changes(hits)).board.record(LEADER).sticks
     behind = armed({LEADER: "A2", OTHER_LEADER: "E2"}, HOUSE)
-    behind = after(behind, *decided(behind, stick(behind, "C2")).changes(landing))
+    behind = behind.after(*decided(behind, stick(behind, "C2")).changes(landing))
     assert [row.people[0].id for row in filled(behind, SetOff(thrower=behind.people[LEADER])).victims] == [LEADER]
 
 
@@ -115,7 +114,7 @@ def test_dynamite_that_goes_through_a_window_lies_behind_it_and_otherwise_before
     assert filled(position, ThrowAtWindow(thrower=thrower, to="D3", what=Missile.DYNAMITE)).inches == 6
     with pytest.raises(IllegalNow, match="no window"):
         decided(position, ThrowAtWindow(thrower=thrower, to="C3"))
-    position = after(position, *from_window(position, thrower, "D3", pane))
+    position = position.after(*from_window(position, thrower, "D3", pane))
     assert position.board.record(LEADER).sticks == (point_in(square_named(at) or (0, 0)),)
     assert filled(position, ThrowDynamite(thrower=thrower, thrown=True)).to == at
     landed = {"thrower": thrower.typed, "thrown": True}
@@ -126,5 +125,5 @@ def test_a_throw_is_offered_to_no_one_who_is_down() -> None:
     position = armed({LEADER: "A8", OTHER_LEADER: "C8"})
     assert offered(position, LEADER, "hood-throw at")
     assert offered(position, LEADER, "hood-throw dynamite")
-    down = after(position, DownSet(LEADER, True))
+    down = position.after(DownSet(LEADER, True))
     assert not [one for one in offered(down, LEADER) if one.offered.command.startswith("hood-throw")]

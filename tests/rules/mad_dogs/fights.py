@@ -35,7 +35,7 @@ from rules.mad_dogs.model.vehicles import Body, Bomb, Car, Vehicle
 from rules.mad_dogs.play.femme_fatale import FEMME_FATALE as FATALE
 from rules.mad_dogs.play.obligations import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.play.position import Person, Position, friends, of_profile
-from tests.rules.fights import GAME, Made, after, made, said
+from tests.rules.fights import GAME, Made, made, said
 
 MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Hoodlum")
 COPS: Final = ("Captain", "Detective", "Sergeant", "Beat Cop", "Rookie", "Top Agent", "Agent")
@@ -104,8 +104,7 @@ def duds(position: Position) -> Position:
 
 def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
     """The position with this card acted on by its side."""
-    return after(
-        position,
+    return position.after(
         CardsTurned(GAME, CardDraw((ActionCard(suit, rank),))),
         CardUsed(GAME, ActionCard(suit, rank).side, MoveKind.ACT),
     )
@@ -315,7 +314,7 @@ class Referee:
         for one in (one for one in about if isinstance(one, person.Person)):
             names = {key_of(one.figure.name), key_of(one.typed)}
             met = [owed for owed in one.figure.duties if meets(owed, offered.command, offered.typed, names)]
-            now = after(now, *(Settled(one.id, owed) for owed in met[:1]))
+            now = now.after(*(Settled(one.id, owed) for owed in met[:1]))
         return replace(now, typed={})
 
 

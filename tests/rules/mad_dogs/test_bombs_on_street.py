@@ -20,7 +20,7 @@ from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.movement.across_street import arrives
 from rules.mad_dogs.play.forced_moves import reach_of
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, on_yard
 
 SQUARES = {BOSS: "A6", TORPEDO: "I6", OTHER_BOSS: "D6", OTHER_TORPEDO: "F6"}
@@ -45,7 +45,7 @@ def test_squares_to_aim_at_catch_most_enemies_first_and_none_that_hide() -> None
     position = on_yard(SQUARES)
     aim = Throwing(thrower=position.people[BOSS], flick=None)
     assert targets(position, aim)[0][0].endswith("Mob Boss 3, Torpedo 4")
-    hidden = after(position, HiddenSet(OTHER_TORPEDO, True))
+    hidden = position.after(HiddenSet(OTHER_TORPEDO, True))
     assert not any("Torpedo 4" in label for label, _ in targets(hidden, aim))
     assert [one.id for one in throw(replace(hidden, asking=True), "F6").near] == []
     assert [one.id for one in throw(hidden, "F6").near] == [OTHER_TORPEDO]
@@ -66,7 +66,7 @@ def test_a_bomb_strays_by_six_directions_from_the_line_of_the_throw() -> None:
 
 def test_a_bomb_that_strayed_owes_its_blast_where_it_lies() -> None:
     position = on_yard(SQUARES)
-    owes = after(position, *blast_owed(position.people[BOSS], (5, 5), BombToThrow(BombKind.GRENADE)))
+    owes = position.after(*blast_owed(position.people[BOSS], (5, 5), BombToThrow(BombKind.GRENADE)))
     (owed,) = owes.people[BOSS].figure.duties
     assert owed.filled(position.people[BOSS].typed)["to"] == "F6"
     move = filled(owes, Blasting(to="F6", bomb=BombKind.GRENADE))
@@ -91,7 +91,7 @@ def test_a_set_bomb_lies_on_its_bombers_square_and_catches_those_around_it() -> 
 
 def test_burning_gasoline_smokes_on_its_square_and_around_it() -> None:
     position = on_yard({BOSS: "A6"})
-    smoked = after(position, *smoke(position, (7, 3)))
+    smoked = position.after(*smoke(position, (7, 3)))
     assert smoked.street is not None
     assert [row[6:] for row in smoked.street.ground.rows[2:5]] == ["c%%", "%%%", "%%%"]
 
@@ -99,14 +99,12 @@ def test_burning_gasoline_smokes_on_its_square_and_around_it() -> None:
 def test_ways_lead_around_a_square_that_burns_unless_its_test_is_passed() -> None:
     lane = YARD.replace(".........\n...#.....\n...#..c..", ".........\n####.....\n...#..c..")
     position = on_yard({BOSS: "A1"}, lane)
-    position = after(position, FireLit(GAME, "a puddle"), FirePut(GAME, "a puddle", (2, 0)))
+    position = position.after(FireLit(GAME, "a puddle"), FirePut(GAME, "a puddle", (2, 0)))
     boss = position.people[BOSS]
     assert {name_of(one) for one in reach_of(position, boss, 8).inches} == {"A1", "B1"}
     with pytest.raises(IllegalNow, match="C1 is on fire"):
         arrives(position, boss, 8, (2, 0))
-    dared = after(
-        position, *crossing(position, filled(position, Cross(figure=boss))).changes(Crossed(Crossing.THROUGH))
-    )
+    dared = position.after(*crossing(position, filled(position, Cross(figure=boss))).changes(Crossed(Crossing.THROUGH)))
     assert {name_of(one) for one in reach_of(dared, boss, 8).inches} >= {"D1", "E1"}
-    gone = after(dared, *arrives(dared, boss, 8, (4, 0)).changes)
+    gone = dared.after(*arrives(dared, boss, 8, (4, 0)).changes)
     assert gone.board.fires[0].passed == ()

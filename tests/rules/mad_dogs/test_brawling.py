@@ -30,7 +30,7 @@ from rules.mad_dogs.model.changes import LeftFight
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import after, said
+from tests.rules.fights import said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 from tests.rules.mad_dogs.rated import rated
 from tests.turns import takes_turns
@@ -922,7 +922,7 @@ def test_only_the_side_that_failed_is_hurt(one: Fighter, many: list[Fighter], sw
 
 
 def test_leaving_opponents_who_are_out_of_the_fight_takes_no_test() -> None:
-    at = after(on_card(table((MOB, COPS))), LeftFight(len(MOB) + 1))
+    at = on_card(table((MOB, COPS))).after(LeftFight(len(MOB) + 1))
     typed = {"figure": at.people[1].typed, "opponents": at.people[len(MOB) + 1].typed}
     with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds no one"):
         decided(at, said(at, MoveRef("mad-brawl leave", typed)))

@@ -17,7 +17,6 @@ from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, ActionCard, Activat
 from rules.mad_dogs.model.board import ActOffered, CardsTurned, CardUsed, Interrupted, MoveKind, OfferPassed, new_board
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.play.position import Person, Position, of_profile
-from tests.rules.fights import after
 
 KING = ActionCard(Suit.HEARTS, Rank.KING)
 JACK = ActionCard(Suit.SPADES, Rank.JACK)
@@ -52,13 +51,13 @@ def test_by_post_an_act_waits_for_sides_with_a_hold_card() -> None:
 def let_by_south() -> Position:
     """The second side let the King of Hearts happen, and that card is done."""
     at = lying_open(answers=120)
-    acting = after(at, *act(at, Act()).changes(ACTING))
-    let = after(acting, *decided(acting, Let(side=1)).changes(None))
-    return after(let, CardUsed(5, 0, MoveKind.DONE))
+    acting = at.after(*act(at, Act()).changes(ACTING))
+    let = acting.after(*decided(acting, Let(side=1)).changes(None))
+    return let.after(CardUsed(5, 0, MoveKind.DONE))
 
 
 def turned(at: Position, card: ActionCard) -> Position:
-    return after(at, CardsTurned(5, CardDraw((card,))))
+    return at.after(CardsTurned(5, CardDraw((card,))))
 
 
 def asked(at: Position) -> list[tuple[int, ...]]:
@@ -72,16 +71,16 @@ def test_by_post_a_side_answers_once_for_a_run_of_cards_and_is_asked_anew_after_
     run = turned(let_by_south(), queen)
     assert asked(run) == []
     assert "Not asked again in this run of cards: South." in act(run, Act()).report(ACTING).lines
-    passed = after(run, CardUsed(5, 0, MoveKind.LET_GO))
+    passed = run.after(CardUsed(5, 0, MoveKind.LET_GO))
     assert asked(turned(passed, two)) == []
-    between = after(turned(passed, ace), CardUsed(5, 1, MoveKind.LET_GO))
+    between = turned(passed, ace).after(CardUsed(5, 1, MoveKind.LET_GO))
     assert asked(turned(between, two)) == [(1,)]
-    acting = after(run, CardUsed(5, 0, MoveKind.ACT), Interrupted(5, 1, JACK))
+    acting = run.after(CardUsed(5, 0, MoveKind.ACT), Interrupted(5, 1, JACK))
     assert acting.board.cards.run is None, "an interruption ends the answer"
 
 
 def test_live_an_answer_is_for_one_act() -> None:
-    at = after(lying_open(), CardUsed(5, 0, MoveKind.ACT), ActOffered(5, "a shot", 1200, (1,)))
+    at = lying_open().after(CardUsed(5, 0, MoveKind.ACT), ActOffered(5, "a shot", 1200, (1,)))
     assert [*decided(at, Let(side=1)).changes(None)] == [OfferPassed(5, 1)]
 
 
@@ -90,7 +89,7 @@ def test_a_side_without_able_figures_is_not_asked_to_interrupt() -> None:
     dead = replace(at.people[12], figure=replace(HOODLUM, posture=Posture.DEAD))
     alone = replace(at, people={**at.people, 12: dead})
     assert act(alone, Act()).changes(ACTING) == (CardUsed(5, 0, MoveKind.ACT),)
-    acting = after(alone, CardUsed(5, 0, MoveKind.ACT))
+    acting = alone.after(CardUsed(5, 0, MoveKind.ACT))
     with pytest.raises(IllegalNow, match="No other side has a hold card to interrupt with"):
         decided(acting, Announce(act="Spats shoots"))
 
@@ -99,6 +98,6 @@ def test_the_next_card_waits_until_the_open_one_is_gone() -> None:
     at = lying_open()
     with pytest.raises(IllegalNow, match="is open"):
         draw_card(at, Draw(card=()))
-    now = after(at, *let_go(at, Pass()).changes(None))
+    now = at.after(*let_go(at, Pass()).changes(None))
     assert KING in now.board.cards.spent
     assert draw_card(now, Draw(card=())).args == (now.board.cards,)

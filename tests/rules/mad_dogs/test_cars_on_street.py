@@ -28,7 +28,7 @@ from rules.mad_dogs.model.figures import Cover, Floored, Nerve, Speed
 from rules.mad_dogs.model.vehicles import Car, Vehicle
 from rules.mad_dogs.play.obligations import RUN_DOWN, TableOwes
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import after, made
+from tests.rules.fights import made
 from tests.rules.mad_dogs.fights import in_truth
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, against, on_yard, shot, where
 
@@ -38,7 +38,7 @@ def with_ford(squares: Mapping[int, str], inside: tuple[int, ...] = (), at: str 
     position = on_yard(squares, text)
     ford = Vehicle("Ford", Car(), None, inside, side=0)
     position = position.then(replace(position.board, vehicles=(ford,)))
-    return after(position, *car_parked(position, "ford", at, Direction.NORTH, begun=False).changes(None))
+    return position.after(*car_parked(position, "ford", at, Direction.NORTH, begun=False).changes(None))
 
 
 def boards(position: Position, who: int = BOSS) -> Position:
@@ -119,14 +119,14 @@ def driving(squares: Mapping[int, str], at: str = "C3", speed: Speed | None = Sp
     """A road with a Ford at cruising speed heading east, the boss at its wheel."""
     position = on_yard(squares, ROAD)
     position = position.then(replace(position.board, vehicles=(Vehicle("Ford", Car(), speed, (BOSS,), side=0),)))
-    return after(position, *car_parked(position, "Ford", at, Direction.EAST, begun=False).changes(None))
+    return position.after(*car_parked(position, "Ford", at, Direction.EAST, begun=False).changes(None))
 
 
 def drives_so_far(position: Position, inches: float, corners: int = 0, curves: int = 0) -> Position:
     """The position once the dice of a drive are rolled."""
     ford = position.board.vehicle("Ford")
     deed = driven(position, filled(position, Drive(car=ford, corners=corners, curves=curves)))
-    return after(position, *deed.changes(inches))
+    return position.after(*deed.changes(inches))
 
 
 def ended(position: Position, to: str) -> Position:
@@ -157,13 +157,13 @@ def test_a_drive_owes_its_end_which_its_inches_and_declared_turns_allow() -> Non
 
 
 def test_a_nervous_driver_gets_no_nearer_to_the_enemy() -> None:
-    position = after(driving({OTHER_BOSS: "N1"}), NerveTested(BOSS, Nerve.NERVOUS))
+    position = driving({OTHER_BOSS: "N1"}).after(NerveTested(BOSS, Nerve.NERVOUS))
     stays = drives_so_far(position, 10.0)
     assert not stays.people[BOSS].figure.duties
     assert stays_line(position, position.board.vehicle("Ford"), 10.0, 0, 0) == (
         "On the street Ford stays where it is, because its driver is nervous and gets no nearer to Mob Boss 3."
     )
-    owes = after(drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0), NerveTested(BOSS, Nerve.NERVOUS))
+    owes = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0).after(NerveTested(BOSS, Nerve.NERVOUS))
     with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't drive forward, to Mob Boss 3 on N1"):
         ended(owes, "H3 east")
 
@@ -210,14 +210,14 @@ def test_a_skid_ends_at_the_first_thing_in_its_way_and_hits_it_only_if_it_gets_t
     for inches, end, hits in ((6, "H4", False), (11, "I5", False), (12, "I5", True)):
         skid = Skid(Speed.CRUISING, Veer.RIGHT, inches, Contact.IF_MET)
         course = CarCourse(astray=obstacles(position, ford))
-        assert car(after(position, *astray(position, ford, (skid,), Speed.CRUISING))) == (end, "south-east")
+        assert car(position.after(*astray(position, ford, (skid,), Speed.CRUISING))) == (end, "south-east")
         assert (course.met_by(skid)[0] is Into.STANDING) is hits
 
 
 def test_a_skid_runs_down_whoever_is_on_its_line_even_the_hidden() -> None:
-    position = after(driving({OTHER_BOSS: "G3", OTHER_TORPEDO: "N1"}, at="F2"), HiddenSet(OTHER_BOSS, True))
+    position = driving({OTHER_BOSS: "G3", OTHER_TORPEDO: "N1"}, at="F2").after(HiddenSet(OTHER_BOSS, True))
     skid = Skid(None, Veer.RIGHT, 6, Contact.IF_MET)
-    skidded = after(position, *astray(position, position.board.vehicle("Ford"), (skid,), None))
+    skidded = position.after(*astray(position, position.board.vehicle("Ford"), (skid,), None))
     figure = skidded.people[OTHER_BOSS].figure
     assert not figure.hidden
     assert dict(figure.duties[0].options)["accident"] is True
@@ -265,7 +265,7 @@ def test_a_car_is_taken_off_the_board_at_the_edge_of_its_street_alone() -> None:
     def off(at: str) -> Position:
         position = driving({BOSS: "B1"}, at=at)
         leaves = Off(figures=(ListRow((), position.board.vehicle("Ford"), (), ()),))
-        return after(position, *decided(position, leaves).changes(None))
+        return position.after(*decided(position, leaves).changes(None))
 
     assert off("O3").board.vehicles == ()
     with pytest.raises(IllegalNow, match="Ford is on G3, and drives off over the edge of the street"):

@@ -32,7 +32,6 @@ from rules.mad_dogs.play.forced_moves import END
 from rules.mad_dogs.play.obligations import CAR_END
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
-from tests.rules.fights import after
 from tests.rules.mad_dogs.fights import COPS, MOB, Referee, cars, table
 from tests.turns import takes_turns
 
@@ -48,7 +47,7 @@ class StreetReferee(Referee):
         """A random street with everybody in their start zones."""
         position = cars(table(gangs, dealt=self.random))
         street = written(random_street(self.random.randrange(10_000)))
-        position = after(position, *laid(position, street, begun=False).changes(None))
+        position = position.after(*laid(position, street, begun=False).changes(None))
         return self.parked(position) if self.chance(0.7) else position
 
     def parked(self, position: Position) -> Position:
@@ -59,7 +58,7 @@ class StreetReferee(Referee):
             for square in self.random.sample(standable, 40):
                 try:
                     car = Car(square, self.random.choice(DIRECTIONS))
-                    position = after(position, *parked(position, one.name, car))
+                    position = position.after(*parked(position, one.name, car))
                     break
                 except IllegalNow:
                     continue

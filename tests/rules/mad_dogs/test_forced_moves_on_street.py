@@ -25,7 +25,7 @@ from rules.mad_dogs.play.forced_moves import (
     within,
 )
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import COPS, MOB, table
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, YARD, on_yard, where
 
@@ -39,7 +39,7 @@ def test_a_nervous_figure_drops_back_to_cover_within_3_inches_and_no_nearer() ->
     position = on_yard({BOSS: "G2", OTHER_BOSS: "E3"})
     boss = position.people[BOSS]
     assert names(to_cover(position, boss, within(position, boss, 3))) == {"H3"}
-    assert where(after(position, *drops_back(position, [BOSS]))) == "H3", "a single square is taken at once"
+    assert where(position.after(*drops_back(position, [BOSS]))) == "H3", "a single square is taken at once"
     covered = on_yard({BOSS: "H3", OTHER_BOSS: "E3"})
     assert drops_back(covered, [BOSS]) == ()
     unseen = on_yard({BOSS: "C3", OTHER_BOSS: "E3"})
@@ -47,7 +47,7 @@ def test_a_nervous_figure_drops_back_to_cover_within_3_inches_and_no_nearer() ->
 
 
 def test_a_terrified_figure_runs_for_the_nearest_edge() -> None:
-    position = after(on_yard({BOSS: "E3", OTHER_BOSS: "H3"}), NerveTested(BOSS, Nerve.TERRIFIED))
+    position = on_yard({BOSS: "E3", OTHER_BOSS: "H3"}).after(NerveTested(BOSS, Nerve.TERRIFIED))
     boss = position.people[BOSS]
     assert names(away(position, boss, within(position, boss, 2))) == {"E2", "F2"}
     (owes,) = run_owed(position, boss, 6.0)
@@ -61,9 +61,9 @@ def test_a_terrified_figure_runs_for_the_nearest_edge() -> None:
 def test_a_prisoner_goes_beside_the_nearest_cop() -> None:
     squares = enumerate(("A6", "E6"), 1)
     put = [FigurePut(GAME, who, square_named(at)) for who, at in squares]
-    position: Position = after(table((MOB[:1], COPS[:1])), StreetLaid(GAME, YARD), *put)
-    assert where(after(position, *to_prison(position, [1])), 1) in ("D6", "D5")
-    beside = after(position, FigurePut(GAME, 1, (3, 5)))
+    position: Position = table((MOB[:1], COPS[:1])).after(StreetLaid(GAME, YARD), *put)
+    assert where(position.after(*to_prison(position, [1])), 1) in ("D6", "D5")
+    beside = position.after(FigurePut(GAME, 1, (3, 5)))
     assert to_prison(beside, [1]) == ()
 
 
@@ -78,7 +78,7 @@ def test_somebody_in_a_blast_dives_behind_the_nearest_cover_within_6_inches() ->
 def test_a_failed_test_of_nerve_moves_the_figure_with_its_changes() -> None:
     position = on_yard({BOSS: "G2", OTHER_BOSS: "E3"})
     deed = Deed[None](report=lambda _: Report(""), changes=lambda _: (NerveTested(BOSS, Nerve.NERVOUS),))
-    assert where(after(position, *breaking_off(position, deed).changes(None))) == "H3"
+    assert where(position.after(*breaking_off(position, deed).changes(None))) == "H3"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from rules.mad_dogs.play.position import Position, guest
 from rules.mad_dogs.shooting.ammunition import Reload, gun_changes
 from rules.mad_dogs.shooting.gun_choice import ROWS, TWO_GUN_KID
 from rules.mad_dogs.shooting.shoot import Shoot
-from tests.rules.fights import after
 from tests.rules.mad_dogs.fights import table
 
 SPATS = Person("Spats", guest("Spats"), 1)
@@ -88,11 +87,11 @@ def fired(position: Position, *dice: int, car: bool = False, both: bool = False)
     script = Scripted(*dice)
     result = resolve(deed.resolver, *deed.args, dice=script).result
     assert script.left == []
-    return after(position, *deed.changes(result))
+    return position.after(*deed.changes(result))
 
 
 def reloaded(position: Position) -> Position:
-    return after(position, *decided(position, Reload(figure=position.people[KID])).changes(None))
+    return position.after(*decided(position, Reload(figure=position.people[KID])).changes(None))
 
 
 def pistol(position: Position) -> tuple[Load, int]:

@@ -34,7 +34,7 @@ from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, Ve
 from rules.mad_dogs.nerve.guts import Guts, Shaken, guts
 from rules.mad_dogs.play.position import Position
 from tests.rules import fights
-from tests.rules.fights import GAME, Made, after, said
+from tests.rules.fights import GAME, Made, said
 from tests.rules.mad_dogs.fights import (
     CITIZENS,
     COPS,
@@ -124,14 +124,14 @@ def test_fights_come_to_all_that_is_offered() -> None:
 def test_only_those_who_brawl_break_away_until_one_of_them_moves() -> None:
     at, leaving = small(), "mad-brawl leave"
     assert not any(leaving in commands(at, one) for one in (TORPEDO, DETECTIVE, SERGEANT))
-    joined = after(at, BrawlBegun(GAME, (TORPEDO,), (DETECTIVE, SERGEANT)))
+    joined = at.after(BrawlBegun(GAME, (TORPEDO,), (DETECTIVE, SERGEANT)))
     (offer,) = offers(joined, TORPEDO, leaving)
     assert offer.typed["opponents"] == ", ".join(at.people[one].typed for one in (DETECTIVE, SERGEANT))
     assert not offers(joined, BOSS, leaving)
-    assert not offers(after(joined, BrawlLeft(GAME, TORPEDO)), TORPEDO, leaving)
-    assert not offers(after(joined, ActionsSpent(GAME, TORPEDO, 1, Gait.WALK)), TORPEDO, leaving)
-    assert offers(after(joined, ActionsSpent(GAME, TORPEDO, 1)), TORPEDO, leaving), "it did something else"
-    one = after(joined, ActionsSpent(GAME, DETECTIVE, 1, Gait.RUN))
+    assert not offers(joined.after(BrawlLeft(GAME, TORPEDO)), TORPEDO, leaving)
+    assert not offers(joined.after(ActionsSpent(GAME, TORPEDO, 1, Gait.WALK)), TORPEDO, leaving)
+    assert offers(joined.after(ActionsSpent(GAME, TORPEDO, 1)), TORPEDO, leaving), "it did something else"
+    one = joined.after(ActionsSpent(GAME, DETECTIVE, 1, Gait.RUN))
     assert [offer.typed["opponents"] for offer in offers(one, TORPEDO, leaving)] == [at.people[SERGEANT].typed]
 
 
@@ -143,13 +143,13 @@ def test_a_brawl_is_on_record_and_a_failed_try_to_leave_keeps_it() -> None:
     for choice, held in (("Hold", {DETECTIVE}), ("", {DETECTIVE})):
         typed = {"figure": at.people[TORPEDO].typed, "opponents": at.people[DETECTIVE].typed, "stunts": 0}
         leave = MoveRef("mad-brawl leave", {**typed, **({"choice": choice} if choice else {})})
-        joined = after(at, BrawlBegun(GAME, (TORPEDO,), (DETECTIVE,)))
+        joined = at.after(BrawlBegun(GAME, (TORPEDO,), (DETECTIVE,)))
         _, tried = fights.made(joined.typed_as(leave.typed), said(joined, leave), bytes(32))
         assert tried.board.brawling_with(TORPEDO) == held
 
 
 def test_a_figure_whose_nerve_fails_leaves_its_brawl() -> None:
-    joined = after(small(), BrawlBegun(GAME, (TORPEDO, BOSS), (DETECTIVE,)))
+    joined = small().after(BrawlBegun(GAME, (TORPEDO, BOSS), (DETECTIVE,)))
     deed = guts(joined, filled(joined, Guts(figure=(joined.people[TORPEDO],))))
     for nerve in Nerve:
         left = joined.after(*deed.changes(Shaken(nerve))).board
@@ -193,7 +193,7 @@ def test_moves_are_offered_one_at_a_time() -> None:
 def test_before_a_card_there_is_nothing_to_do_and_its_side_says_what_becomes_of_it() -> None:
     at = table(SMALL)
     assert offers(at, BOSS) == []
-    at = after(at, CardsTurned(GAME, CardDraw((ActionCard(Suit.HEARTS, Rank.KING),))))
+    at = at.after(CardsTurned(GAME, CardDraw((ActionCard(Suit.HEARTS, Rank.KING),))))
     assert commands(at, BOSS) == {"mad-card act", "mad-card hold", "mad-card pass"}
     assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
 
@@ -216,33 +216,33 @@ def test_a_hold_card_may_be_played_into_the_cards_of_another_side() -> None:
 
 
 def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free_at_the_one_run_into_alone() -> None:
-    at = after(small(), ActionsSpent(GAME, BOSS, 1), ActionsSpent(GAME, BOSS, 1))
+    at = small().after(ActionsSpent(GAME, BOSS, 1), ActionsSpent(GAME, BOSS, 1))
     assert commands(at, BOSS) == {"mad-card done"}
-    at = after(small(), ActionsSpent(GAME, BOSS, 1, Gait.WALK), ActionsSpent(GAME, BOSS, 1, Gait.RUN))
+    at = small().after(ActionsSpent(GAME, BOSS, 1, Gait.WALK), ActionsSpent(GAME, BOSS, 1, Gait.RUN))
     assert commands(at, BOSS) == {"mad-card done"}
     enemy = at.people[CAPTAIN]
-    at = after(at, BlowGiven(BOSS, given(at.board, enemy.id, enemy.typed)))
+    at = at.after(BlowGiven(BOSS, given(at.board, enemy.id, enemy.typed)))
     assert {one.typed["defenders"] for one in offers(at, BOSS, FIGHT)} == {enemy.typed}
 
 
 def test_a_figure_whose_gun_is_empty_is_offered_to_load_it_first() -> None:
-    at = after(small(), GunState(BOSS, "Pistol", Load.EMPTY))
+    at = small().after(GunState(BOSS, "Pistol", Load.EMPTY))
     first = next(one for one in legal(at, at.people[BOSS]) if one.command.startswith("mad"))
     assert first.command == "mad reload"
 
 
 def test_loaded_guns_are_fired_and_empty_ones_loaded() -> None:
-    at = after(small(), WeaponBought(BOSS, "Tommy Gun"), GunState(BOSS, "Pistol", Load.EMPTY))
+    at = small().after(WeaponBought(BOSS, "Tommy Gun"), GunState(BOSS, "Pistol", Load.EMPTY))
     assert {one.typed["gun"] for one in offers(at, BOSS, SHOOT)} == {"Tommy Gun", "Knife"}
     assert [one.typed["gun"] for one in offers(at, BOSS, RELOAD)] == ["Pistol"]
     assert "mad-card deed" in commands(at, BOSS), "a knife is aimed"
     (first, *_) = offers(at, BOSS, SHOOT)
     assert "range" not in first.typed
-    assert offers(after(at, GunState(BOSS, "Pistol", Load.JAMMED)), BOSS, RELOAD) == []
+    assert offers(at.after(GunState(BOSS, "Pistol", Load.JAMMED)), BOSS, RELOAD) == []
 
 
 def test_shots_go_at_the_living_who_are_no_friends_those_of_other_sides_first() -> None:
-    at = after(small(), Hurt(DETECTIVE, posture=Posture.DEAD))
+    at = small().after(Hurt(DETECTIVE, posture=Posture.DEAD))
     met = list(dict.fromkeys(one.typed["target"] for one in offers(at, BOSS, SHOOT)))
     assert met == [at.people[one].typed for one in (CAPTAIN, SERGEANT, BEAT_COP, CITIZEN)]
 
@@ -257,27 +257,27 @@ def test_a_hothead_is_offered_shots_from_beyond_reach() -> None:
 
 
 def test_who_is_down_gets_up_and_recovers_first() -> None:
-    assert STAND in commands(after(small(), FlooredSet(BOSS, Floored.DOWN)), BOSS)
-    at = after(small(), Hurt(BOSS, lost=1, owed=2), FlooredSet(BOSS, Floored.WOUNDED))
+    assert STAND in commands(small().after(FlooredSet(BOSS, Floored.DOWN)), BOSS)
+    at = small().after(Hurt(BOSS, lost=1, owed=2), FlooredSet(BOSS, Floored.WOUNDED))
     assert commands(at, BOSS) == {RECOVER, "mad-card done"}
-    at = after(small(), FlooredSet(BOSS, Floored.OUT))
+    at = small().after(FlooredSet(BOSS, Floored.OUT))
     assert offers(at, BOSS) == []
 
 
 def test_whose_nerve_failed_gets_a_grip_alone_or_by_a_friend() -> None:
-    at = after(small(), NerveTested(BOSS, Nerve.TERRIFIED))
+    at = small().after(NerveTested(BOSS, Nerve.TERRIFIED))
     assert commands(at, BOSS) == {GRIP, GO, "mad-nerve surrender", "mad-card done"}
     assert {one.typed["pace"] for one in offers(at, BOSS, GO)} == {"Run"}
     slap = MoveRef(GRIP, {"figure": at.people[BOSS].typed, "friend": at.people[MOLL].typed})
     assert offers(at, MOLL, GRIP) == [slap]
-    left = after(at, LeftFight(BOSS))
+    left = at.after(LeftFight(BOSS))
     assert [one.typed.get("pace") for one in offers(left, BOSS)] == ["Run"]
-    assert offers(after(small(), Surrendered(BOSS)), BOSS) == []
+    assert offers(small().after(Surrendered(BOSS)), BOSS) == []
 
 
 def test_what_is_owed_comes_first() -> None:
     due = Owed("mad guts", "mad.wounds", "a GUTS test", options=(("cause", "Gory death"),))
-    at = after(small(), Owes(BOSS, due), Owes(BOSS, due))
+    at = small().after(Owes(BOSS, due), Owes(BOSS, due))
     test = MoveRef("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
     assert offers(at, BOSS)[0] == test
     assert offers(at, BOSS).count(test) == 1
@@ -289,7 +289,7 @@ def test_what_is_owed_comes_first() -> None:
 def test_figures_throw_set_and_light_bombs_that_they_have() -> None:
     at = small()
     assert not {"mad-bomb throw", "mad-bomb set", "mad-bomb relight"} & commands(at, BOSS)
-    at = duds(after(at, WeaponBought(BOSS, "Dynamite"), WeaponBought(BOSS, "Grenade")))
+    at = duds(at.after(WeaponBought(BOSS, "Dynamite"), WeaponBought(BOSS, "Grenade")))
     assert [one.typed["bomb"] for one in offers(at, BOSS, "mad-bomb throw")] == ["Grenade", "Dynamite"]
     (planted,) = offers(at, BOSS, "mad-bomb set")
     assert "fuse" not in planted.typed
@@ -301,7 +301,7 @@ def test_hostages_are_taken_of_the_law_and_of_citizens_and_let_go() -> None:
     taken = {one.typed["take"] for one in offers(at, BOSS, "mad hostage")}
     assert taken == {at.people[one].typed for one in (CAPTAIN, DETECTIVE, SERGEANT, BEAT_COP, CITIZEN)}
     assert offers(on_card(table(SMALL), suit=Suit.SPADES), CAPTAIN, "mad hostage") == []
-    held = after(at, HostagesSet(BOSS, (at.people[CITIZEN].typed,)))
+    held = at.after(HostagesSet(BOSS, (at.people[CITIZEN].typed,)))
     let_go = MoveRef("mad hostage", {"figure": at.people[BOSS].typed, "release": at.people[CITIZEN].typed})
     assert let_go in offers(held, BOSS)
     shot = MoveRef(
@@ -319,19 +319,19 @@ def test_a_driver_drives_and_those_aboard_get_off() -> None:
     assert {one.typed["speed"] for one in offers(at, BOSS, "mad-car drive")} == {"Cruising", "Speeding"}
     assert "mad-table alight" not in commands(at, TORPEDO), "nobody gets out of a moving car"
     assert {"mad-table alight", "mad-wreck ride"} <= commands(at, ENFORCER), "off the running board"
-    stands = after(at, VehicleSpeed(GAME, "Ford", None))
+    stands = at.after(VehicleSpeed(GAME, "Ford", None))
     assert "mad-table alight" in commands(stands, TORPEDO)
     assert {one.typed["car"] for one in offers(stands, MOLL, "mad-table board")} == {"Ford", "Truck"}
 
 
 def test_a_driver_tests_hazards_and_gets_the_car_back_in_hand() -> None:
-    at = after(cars(small()), HazardsDue(GAME, "Ford", 2))
+    at = cars(small()).after(HazardsDue(GAME, "Ford", 2))
     assert offers(at, BOSS)[0] == MoveRef("mad-car hazard", {"hazards": 2, "car": "Ford"})
-    at = after(at, HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
+    at = at.after(HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
     assert {"mad-car brake", "mad-car swerve"} <= commands(at, BOSS)
     assert "mad-car drive" not in commands(at, BOSS)
     rides = VehicleRidden(GAME, "Ford", (ENFORCER,)), MustHoldOn(ENFORCER, "Ford", 1)
-    at = after(cars(small()), VehicleSpeed(GAME, "Ford", Speed.SPEEDING), *rides)
+    at = cars(small()).after(VehicleSpeed(GAME, "Ford", Speed.SPEEDING), *rides)
     assert offers(at, ENFORCER)[0].command == "mad-wreck ride"
 
 
@@ -339,15 +339,14 @@ def test_a_shot_at_a_figure_in_a_car_is_offered_where_one_at_the_car_may_be() ->
     at = cars(small())
     guns = {one.typed["gun"] for one in offers(at, MOLL, SHOOT) if one.typed["target"] == at.people[CAPTAIN].typed}
     assert guns == {"Pistol", "Pistol, Blazing Away"}, "a knife does a car no harm"
-    empty = after(at, VehicleLeft(GAME, "Truck", (CAPTAIN, DETECTIVE)))
+    empty = at.after(VehicleLeft(GAME, "Truck", (CAPTAIN, DETECTIVE)))
     assert {one.typed["gun"] for one in offers(empty, MOLL, "mad-wreck shoot")} == guns
 
 
 @pytest.mark.parametrize("command", [SHOOT, FIGHT])
 def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
     """Shots with each gun and brawls, against every pair of figures."""
-    at = after(
-        cars(small()),
+    at = cars(small()).after(
         Hurt(CAPTAIN, posture=Posture.DEAD),
         Hurt(ENFORCER, owed=1),
         GunState(TORPEDO, "Pistol", Load.EMPTY),
@@ -371,7 +370,7 @@ def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
 
 def test_no_attack_on_a_hidden_figure_is_offered() -> None:
     at = on_card(table(SMALL))
-    unseen = after(at, HiddenSet(CAPTAIN, True))
+    unseen = at.after(HiddenSet(CAPTAIN, True))
     name = at.people[CAPTAIN].typed
 
     def attacked(position: Position) -> set[str]:

@@ -31,7 +31,7 @@ from rules.mad_dogs.nerve.guts import NO_LAW, GutsEnd, Shaken, law_among, shakin
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline, must_give_up
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 
 BOSS, TORPEDO, CAPTAIN = 1, 2, 9
@@ -49,7 +49,7 @@ def owed_by(position: Position, who: int | str) -> list[Owed]:
 
 
 def settled(position: Position, who: int | str, owed: Owed) -> Position:
-    return after(position, MadDogsGames.settled(GAME, who, owed))
+    return position.after(MadDogsGames.settled(GAME, who, owed))
 
 
 def test_the_bot_asks_who_saw_a_gory_death_only_while_it_can_shake_a_figure() -> None:
@@ -57,7 +57,7 @@ def test_the_bot_asks_who_saw_a_gory_death_only_while_it_can_shake_a_figure() ->
     others = [one for one in at.people if one != BOSS]
     at = with_figure(at, BOSS, posture=Posture.DEAD, duties=(SEEN,))
     assert owed_by(at, BOSS) == [SEEN]
-    assert owed_by(after(at, *(NerveTested(one, Nerve.TERRIFIED) for one in others)), BOSS) == []
+    assert owed_by(at.after(*(NerveTested(one, Nerve.TERRIFIED) for one in others)), BOSS) == []
     for one in others:
         at = with_figure(at, one, skills=(STONE_COLD_KILLER,))
     assert owed_by(at, BOSS) == []
@@ -132,12 +132,12 @@ def test_no_death_in_a_burning_car_is_owed_while_time_is_left_or_it_is_empty_or_
 def test_a_gangster_whose_nerve_fails_before_the_law_owes_giving_up() -> None:
     at = table((MOB, COPS))
     boss, law = at.people[BOSS], law_among(at.people.values())
-    broken = after(at, *shaking(boss, BROKEN, law))
+    broken = at.after(*shaking(boss, BROKEN, law))
     assert owed_by(broken, BOSS) == [GIVES_UP]
-    assert owed_by(after(broken, NerveTested(BOSS, Nerve.STEADY)), BOSS) == [], "he got a grip"
-    assert owed_by(after(broken, LeftFight(BOSS)), BOSS) == [GIVES_UP], "he runs, and is not off the board"
-    assert owed_by(after(broken, Surrendered(BOSS)), BOSS) == []
-    worse = after(broken, *shaking(broken.people[BOSS], Shaken(Nerve.TERRIFIED), law))
+    assert owed_by(broken.after(NerveTested(BOSS, Nerve.STEADY)), BOSS) == [], "he got a grip"
+    assert owed_by(broken.after(LeftFight(BOSS)), BOSS) == [GIVES_UP], "he runs, and is not off the board"
+    assert owed_by(broken.after(Surrendered(BOSS)), BOSS) == []
+    worse = broken.after(*shaking(broken.people[BOSS], Shaken(Nerve.TERRIFIED), law))
     assert owed_by(worse, BOSS) == [GIVES_UP], "once"
 
 
@@ -159,7 +159,7 @@ def test_a_surrender_before_friends_names_those_who_see_it() -> None:
 
 
 def test_who_gets_no_grip_before_the_law_owes_giving_up() -> None:
-    at = after(table((MOB, COPS)), NerveTested(BOSS, Nerve.NERVOUS))
+    at = table((MOB, COPS)).after(NerveTested(BOSS, Nerve.NERVOUS))
     grip = decided(at, GetAGrip(figure=at.people[BOSS]))
     assert Owes(BOSS, GIVES_UP) in grip.changes(GutsEnd(False))
     assert grip.changes(GutsEnd(True)) == (NerveTested(BOSS, Nerve.STEADY),)
@@ -177,7 +177,7 @@ def shots(target: int, seeds: int = 60) -> Iterator[tuple[Hurt | None, bool, Pos
     for seed in range(seeds):
         changes = deed.changes(resolve(deed.resolver, *deed.args, dice=Fair(bytes([seed] * 32)), book=at.book).result)
         hurt = next((one for one in changes if isinstance(one, Hurt) and one.subject == target), None)
-        yield hurt, Owes(target, WOUNDED) in changes, after(at, *changes)
+        yield hurt, Owes(target, WOUNDED) in changes, at.after(*changes)
 
 
 def test_a_wounded_figure_owes_a_guts_test_while_it_can_act() -> None:
@@ -206,7 +206,7 @@ def racing(hazards: int = 1) -> Position:
 
 def raced(position: Position, hazards: int) -> Position:
     ridden = VehicleRidden(GAME, "Ford", (TORPEDO,))
-    return after(position, ridden, MustHoldOn(TORPEDO, "Ford", hazards))
+    return position.after(ridden, MustHoldOn(TORPEDO, "Ford", hazards))
 
 
 def test_who_rides_outside_owes_one_test_with_all_hazards_and_it_lies_on_him() -> None:
@@ -220,18 +220,18 @@ def test_who_rides_outside_owes_one_test_with_all_hazards_and_it_lies_on_him() -
 
 @pytest.mark.parametrize("over", [VehicleSpeed(GAME, "Ford", None), VehicleLeft(GAME, "Ford", (TORPEDO,))])
 def test_a_stopped_car_or_a_figure_off_it_owes_no_test_and_the_next_move_starts_afresh(over: Change) -> None:
-    at = after(racing(), over)
+    at = racing().after(over)
     assert owed_by(at, TORPEDO) == []
     again = VehicleBoarded(GAME, "Ford", (TORPEDO,), outside=True), VehicleSpeed(GAME, "Ford", Speed.SPEEDING)
-    at = after(at, *again)
+    at = at.after(*again)
     assert owed_by(at, TORPEDO) == []
     ford = at.board.vehicles[0]
     car = CarOfMove(at, ford.car, ford.speed, ford, (at.people[BOSS],), (at.people[TORPEDO],), {})
-    at = after(at, *car.met(ford.speed, 2, car.outside))
+    at = at.after(*car.met(ford.speed, 2, car.outside))
     assert owed_by(at, TORPEDO) == [hold("Ford", 2)]
 
 
 def test_a_debt_stored_with_older_words_is_the_same_debt() -> None:
     assert replace(GIVES_UP, otherwise="He fights on.") == GIVES_UP
-    older = after(table((MOB, COPS)), Owes(TORPEDO, replace(GIVES_UP, why="his nerve failed")))
+    older = table((MOB, COPS)).after(Owes(TORPEDO, replace(GIVES_UP, why="his nerve failed")))
     assert must_give_up(older.people[TORPEDO].figure)

@@ -36,7 +36,7 @@ from rules.mad_dogs.play.forced_moves import END, FORCED, RUN, STEP_BACK, reach_
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot, take_shot
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import MOB, in_truth, table
 from tests.rules.mad_dogs.yard import (
     BOSS,
@@ -79,7 +79,7 @@ def test_a_wall_hides_a_target_from_a_shooter_who_is_told_so() -> None:
 
 def test_an_order_that_waits_for_enemies_in_sight_counts_no_hidden_and_no_unseen_one() -> None:
     walled, seen = on_yard({BOSS: "C3", OTHER_BOSS: "E3"}), on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
-    hidden = after(seen, HiddenSet(OTHER_BOSS, True))
+    hidden = seen.after(HiddenSet(OTHER_BOSS, True))
     assert [enemy_in_sight(one, bearing_of, [0]) for one in (walled, seen, hidden)] == [False, True, False]
     assert enemy_in_sight(hidden, bearing_of, [1])
 
@@ -134,7 +134,7 @@ def walk(position: Position, to: str, pace: Gait = Gait.WALK) -> Position:
     move = filled(position, Go(figure=position.people[BOSS], pace=pace, to=to))
     deed = goes(position, move)
     deed.allow()
-    return after(position, *deed.changes(4.0))
+    return position.after(*deed.changes(4.0))
 
 
 def test_a_walk_goes_two_squares_straight_or_one_diagonally_and_keeps_the_inch_left_over() -> None:
@@ -172,23 +172,23 @@ def test_nobody_goes_through_a_wall_or_onto_a_square_where_somebody_stands() -> 
 
 def test_the_fallen_can_be_stepped_over_and_keep_their_squares_while_they_live() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "A5"})
-    fallen = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.PRONE))
+    fallen = position.after(Hurt(OTHER_BOSS, 1, posture=Posture.PRONE))
     assert where(walk(fallen, "A4")) == "A4"
     with pytest.raises(IllegalNow, match=r"Mob Boss 3 lies on A5\. Pick another square"):
         walk(fallen, "A5")
-    dead = after(position, Hurt(OTHER_BOSS, 1, posture=Posture.DEAD))
+    dead = position.after(Hurt(OTHER_BOSS, 1, posture=Posture.DEAD))
     assert where(walk(dead, "A5")) == "A5"
 
 
 def test_a_nervous_figure_walks_and_runs_no_nearer_to_its_nearest_enemy_seen_or_not() -> None:
-    position = after(on_yard({BOSS: "C3", OTHER_BOSS: "E4", OTHER_TORPEDO: "I1"}), NerveTested(BOSS, Nerve.NERVOUS))
+    position = on_yard({BOSS: "C3", OTHER_BOSS: "E4", OTHER_TORPEDO: "I1"}).after(NerveTested(BOSS, Nerve.NERVOUS))
     with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't move forward, to Mob Boss 3 on E4"):
         walk(position, "C4")
     assert where(walk(position, "C2")) == "C2", "no nearer to the boss, though nearer to the torpedo"
     ends = FORCED.reached(position, filled(position, End(figure=position.people[BOSS], why=RUN, inches=6.0)))
     assert {square_named(one) for one in ("A3", "C1")} <= ends
     assert not {square_named(one) for one in ("C4", "D5")} & ends
-    assert where(walk(after(position, HiddenSet(OTHER_BOSS, True)), "C4")) == "C4", "the hidden count for nothing"
+    assert where(walk(position.after(HiddenSet(OTHER_BOSS, True)), "C4")) == "C4", "the hidden count for nothing"
 
 
 def test_a_walk_without_a_square_asks_where_to_and_offers_squares_that_mean_something() -> None:
@@ -206,12 +206,12 @@ def test_a_walk_without_a_square_asks_where_to_and_offers_squares_that_mean_some
 def test_a_run_owes_its_end_once_the_die_is_rolled() -> None:
     position = on_yard({BOSS: "A6"})
     deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.RUN)))
-    ran = after(position, *deed.changes(9.0))
+    ran = position.after(*deed.changes(9.0))
     assert [owed.command for owed in ran.people[BOSS].figure.duties] == [END]
     move = filled(ran, End(figure=ran.people[BOSS], why=RUN, inches=9.0, to="E6"))
     done = ends(ran, move)
     done.allow()
-    assert where(after(ran, *done.changes(None))) == "E6"
+    assert where(ran.after(*done.changes(None))) == "E6"
     with pytest.raises(IllegalNow, match="owes no such move"):
         ends(position, filled(position, End(figure=position.people[BOSS], why=RUN, inches=9.0, to="E6"))).allow()
 
@@ -229,7 +229,7 @@ def test_everybody_on_a_side_starts_in_its_zone(street: str) -> None:
     position = table((MOB, MOB))
     deed = laid(position, text_of(street), begun=False)
     deed.allow()
-    position = after(position, *deed.changes(None))
+    position = position.after(*deed.changes(None))
     assert position.street is not None
     ground = position.street.ground
     for one in position.people.values():
@@ -249,7 +249,7 @@ def test_a_street_is_changed_by_players_until_play_begins_and_then_by_an_umpire(
 def test_people_keep_their_squares_on_another_street_unless_nobody_can_stand_there() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "G3"})
     walled = YARD.replace("...#..c..", "...#..#..")
-    position = after(position, *laid(position, walled, begun=False).changes(None))
+    position = position.after(*laid(position, walled, begun=False).changes(None))
     assert where(position) == "A6"
     assert where(position, OTHER_BOSS)[0] in "HI"
 
@@ -263,12 +263,12 @@ def test_a_figure_is_put_on_a_free_square_alone() -> None:
     with pytest.raises(Refusal, match="not on this street"):
         stood(position, position.people[BOSS], "R26", bearing_of, begun=False)
     deed = stood(position, position.people[TORPEDO], "start 1", bearing_of, begun=False)
-    assert where(after(position, *deed.changes(None)), TORPEDO) == "A1"
+    assert where(position.after(*deed.changes(None)), TORPEDO) == "A1"
 
 
 def test_those_who_come_later_start_in_their_zone_too() -> None:
     position = on_yard({BOSS: "A6", OTHER_BOSS: "C6"})
-    position = after(position, *everyone_starts(position).changes(None))
+    position = position.after(*everyone_starts(position).changes(None))
     assert where(position, TORPEDO)[0] in "AB"
     assert where(position, OTHER_TORPEDO)[0] in "HI"
     with pytest.raises(IllegalNow, match="Everyone who can start here"):
@@ -289,17 +289,17 @@ def hiding(squares: Mapping[int, str], text: str = YARD) -> Cover:
 
 
 def test_a_hidden_figure_that_creeps_into_the_open_is_seen() -> None:
-    position = after(on_yard({BOSS: "H3", OTHER_BOSS: "E3"}), HiddenSet(BOSS, True))
+    position = on_yard({BOSS: "H3", OTHER_BOSS: "E3"}).after(HiddenSet(BOSS, True))
     assert not walk(position, "H2", Gait.CREEP).people[BOSS].figure.hidden
-    behind = after(on_yard({BOSS: "C3", OTHER_BOSS: "E3"}), HiddenSet(BOSS, True))
+    behind = on_yard({BOSS: "C3", OTHER_BOSS: "E3"}).after(HiddenSet(BOSS, True))
     assert walk(behind, "C4", Gait.CREEP).people[BOSS].figure.hidden
 
 
 def test_who_gets_out_of_a_brawl_steps_back_out_of_contact() -> None:
-    position = after(on_yard({BOSS: "B5", OTHER_BOSS: "A6"}), BrawlBegun(GAME, (BOSS,), (OTHER_BOSS,)))
+    position = on_yard({BOSS: "B5", OTHER_BOSS: "A6"}).after(BrawlBegun(GAME, (BOSS,), (OTHER_BOSS,)))
     leave = Leave(figure=position.people[BOSS], opponents=(position.people[OTHER_BOSS],))
     deed = get_away(position, filled(position, leave))
-    free = after(position, *deed.changes(True))
+    free = position.after(*deed.changes(True))
     boss = free.people[BOSS]
     assert {name_of(one) for one in ways_out(free, boss, reach_of(free, boss, 2))} == {
         "A4",
@@ -334,7 +334,7 @@ def test_whoever_walks_through_a_shut_door_opens_it_and_can_not_stop_in_it() -> 
 
 
 def test_the_square_of_a_hidden_enemy_looks_free_and_who_walks_into_it_finds_them() -> None:
-    position = after(on_yard({BOSS: "A4", OTHER_BOSS: "A6"}), HiddenSet(OTHER_BOSS, True))
+    position = on_yard({BOSS: "A4", OTHER_BOSS: "A6"}).after(HiddenSet(OTHER_BOSS, True))
     figure = {"figure": "Mob Boss 1 (Gang 0)", "pace": "Walk"}
     asked = form_of(position, "mad-move go", figure, [figure], legal.measured[Go]).asked
     assert asked is not None
@@ -357,7 +357,7 @@ def test_on_a_low_card_only_those_act_besides_the_first_who_stood_beside_it(rank
     position = on_yard({BOSS: "A1", TORPEDO: at, OTHER_BOSS: "I6"}, rank=rank)
     assert walks(position), "anyone may be the first"
     deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=Gait.WALK, to="B2")))
-    walked = after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
+    walked = position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
     assert walks(walked) is acts
 
 
@@ -401,8 +401,8 @@ def test_a_hothead_on_a_street_brawls_with_the_nearest_enemy_and_shoots_if_none_
 @pytest.mark.parametrize("at, since, passed", [("B6", 1, True), ("D6", 1, False), ("B6", 2, False)])
 def test_a_full_round_is_counted_from_the_last_move_beside_the_fallen(at: str, since: int, passed: bool) -> None:
     position = on_yard({BOSS: at, OTHER_BOSS: "A6"})
-    position = after(position, MakesSure(BOSS, Beside(OTHER_BOSS, 1)), Hurt(OTHER_BOSS, posture=Posture.UNCONSCIOUS))
-    position = after(position, FigurePut(GAME, BOSS, square_named(at), turn=since))
+    position = position.after(MakesSure(BOSS, Beside(OTHER_BOSS, 1)), Hurt(OTHER_BOSS, posture=Posture.UNCONSCIOUS))
+    position = position.after(FigurePut(GAME, BOSS, square_named(at), turn=since))
     board = position.board
     position = position.then(replace(board, cards=replace(board.cards, turn=2)))
     boss, fallen = (position.people[one] for one in (BOSS, OTHER_BOSS))
@@ -414,14 +414,14 @@ def test_a_second_action_that_ends_in_contact_with_an_enemy_has_run_into_them(
     pace: Gait, done: int, free: bool
 ) -> None:
     position = on_yard({BOSS: "A4", OTHER_BOSS: "C6"})
-    position = after(position, *([ActionsSpent(GAME, BOSS, 1, aimed=True)] if done else []))
+    position = position.after(*([ActionsSpent(GAME, BOSS, 1, aimed=True)] if done else []))
     to = "" if pace is Gait.RUN else "B5"
     deed = goes(position, filled(position, Go(figure=position.people[BOSS], pace=pace, to=to)))
-    gone = after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
+    gone = position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(4.0))
     if pace is Gait.RUN:
         assert gone.people[BOSS].figure.blows == (), "a run has run into nobody before its end"
         end = End(figure=gone.people[BOSS], why=RUN, inches=4.0, to="B5")
-        gone = after(gone, *ends(gone, filled(gone, end)).changes(None))
+        gone = gone.after(*ends(gone, filled(gone, end)).changes(None))
     assert [one.figure for one in gone.people[BOSS].figure.blows] == [OTHER_BOSS] * free
 
 

@@ -18,7 +18,7 @@ from rules.mad_dogs.model.changes import HiddenSet, Surrendered
 from rules.mad_dogs.model.figures import armed
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
 
 ACE, QUEEN = ActionCard(Suit.SPADES, Rank.ACE), ActionCard(Suit.SPADES, Rank.QUEEN)
@@ -33,7 +33,7 @@ def held(position: Position, *cards: ActionCard) -> Position:
 
 
 def goes(position: Position, who: int, to: str) -> Position:
-    return after(position, FigurePut(GAME, who, square_named(to)))
+    return position.after(FigurePut(GAME, who, square_named(to)))
 
 
 def looks(position: Position, order: GameOrder = ORDER) -> tuple[GameOrder, MoveRef | None]:
@@ -58,7 +58,7 @@ def test_an_enemy_who_comes_into_sight_meets_a_low_hold_card_then_a_shot_and_the
     seen = goes(before, TORPEDO, "I3")
     order, played = looks(seen, order)
     assert played == MoveRef("mad-card interrupt", {"card": "Ace of Spades"})
-    acting = after(seen, Interrupted(GAME, 1, ACE))
+    acting = seen.after(Interrupted(GAME, 1, ACE))
     order, shot = looks(acting, order)
     assert shot is not None
     assert (shot.command, shot.typed["shooter"], shot.typed["target"], shot.typed["gun"]) == (
@@ -69,7 +69,7 @@ def test_an_enemy_who_comes_into_sight_meets_a_low_hold_card_then_a_shot_and_the
     )
     order, ends = looks(acting, order)
     assert (ends, order.target) == (MoveRef("mad-card done", {}), SHOT)
-    order, nothing = looks(after(acting, CardUsed(GAME, 1, MoveKind.DONE)), order)
+    order, nothing = looks(acting.after(CardUsed(GAME, 1, MoveKind.DONE)), order)
     assert (nothing, order.target) == (None, 0)
 
 
@@ -86,7 +86,7 @@ def test_no_one_shoots_by_order_at_a_hidden_figure_at_one_that_gave_up_or_from_h
     seen, order = goes(apart(ACE), TORPEDO, "I3"), order_before(apart(ACE))
 
     def after_all(*changes: Change) -> MoveRef | None:
-        return looks(after(seen, *changes), order)[1]
+        return looks(seen.after(*changes), order)[1]
 
     assert after_all(HiddenSet(TORPEDO, True)) is None
     assert after_all(Surrendered(TORPEDO)) is None
@@ -101,6 +101,6 @@ def test_a_shot_at_less_than_one_in_six_is_not_made_and_a_card_of_others_is_wait
     }
     assert looks(replace(seen, people=figures), order_before(before))[1] is None
     order, _ = looks(seen, order_before(before))
-    offered = after(seen, Interrupted(GAME, 1, ACE), ActOffered(GAME, "Ace", seen.now + 60, (0,)))
+    offered = seen.after(Interrupted(GAME, 1, ACE), ActOffered(GAME, "Ace", seen.now + 60, (0,)))
     assert looks(offered, order)[1] is None
     assert looks(offered, order)[0].target == TORPEDO

@@ -18,7 +18,7 @@ from rules.mad_dogs.play.forced_moves import reach_of, ways_out
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.street_rulings import RULINGS
 from tests.rules.core.street.drawn import Drawn
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
 
 WALK: Final = 4
@@ -27,7 +27,7 @@ WALK: Final = 4
 def on(drawn: Drawn, figures: Mapping[str, int]) -> Position:
     """A fight on a drawn street, with the figures of some of its marks on them."""
     position = on_yard({}, "\n".join(("Drawn", *drawn.ground.rows, "", "start 1: A1", "start 2: B2", "")))
-    return after(position, *(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
+    return position.after(*(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
 
 
 def walks(one: Drawn) -> list[str]:
@@ -35,7 +35,7 @@ def walks(one: Drawn) -> list[str]:
     boss = position.people[BOSS]
     with pytest.raises(IllegalNow):
         arrives(position, boss, WALK, one["C"])
-    there = after(position, *arrives(position, boss, WALK, one["B"]).changes)
+    there = position.after(*arrives(position, boss, WALK, one["B"]).changes)
     assert there.street is not None
     kept = there.street.spots[BOSS].kept
     arrives(there, boss, WALK, one["C"])

@@ -20,7 +20,7 @@ from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import Telephone, Working, telephones, works
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootWorked, ScenarioStaged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import in_truth
 from tests.rules.mad_dogs.test_staging import SMASH
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, on_yard
@@ -31,13 +31,13 @@ TEXT = YARD.replace("start 1", "the telephone: I6\nloot: A1, C1, I1\nstart 1")
 def raid(at: str, defender: str, *, since: int, turn: int) -> Position:
     """A raid with three objectives in a turn. The two came where they are in an earlier one."""
     staged: Staged = replace(SMASH, attacker=0, defender=1, objectives=(Objective(1), Objective(2), Objective(3)))
-    position = after(on_yard({}, TEXT), ScenarioStaged(GAME, staged))
+    position = on_yard({}, TEXT).after(ScenarioStaged(GAME, staged))
     board = position.board
     position = position.then(replace(board, cards=replace(board.cards, turn=turn)))
     put = [
         FigurePut(GAME, who, square_named(square), turn=since) for who, square in ((BOSS, at), (OTHER_BOSS, defender))
     ]
-    return after(position, *put)
+    return position.after(*put)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_defender_is_offered_the_call_once_it_may_be_made(since: int, offered:
 
 
 def carrying(position: Position) -> Position:
-    return after(position, LootWorked(GAME, 1, Effort.GRAB, BOSS))
+    return position.after(LootWorked(GAME, 1, Effort.GRAB, BOSS))
 
 
 def test_whoever_carries_loot_is_offered_to_leave_at_the_edge_and_nobody_leaves_elsewhere() -> None:
@@ -116,7 +116,7 @@ def aims(position: Position, who: int) -> dict[str, set[str]]:
 def test_raiders_want_the_loot_that_is_left_and_then_the_edge() -> None:
     begun = raid("C5", "H5", since=1, turn=2)
     assert aims(begun, BOSS) == {"the loot": {"A1", "C1", "I1"}}
-    smashed = after(begun, LootWorked(GAME, 2, Effort.SMASH, TORPEDO))
+    smashed = begun.after(LootWorked(GAME, 2, Effort.SMASH, TORPEDO))
     assert aims(smashed, BOSS) == {"the loot": {"A1", "I1"}}
     assert aims(smashed, OTHER_BOSS) == {"the loot": {"A1", "I1"}, "the telephone": {"I6"}}
     assert [*aims(carrying(smashed), BOSS)] == ["the edge"]

@@ -12,7 +12,6 @@ from rules.mad_dogs.movement.stealth import Sneak, sneaks
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.play.on_street import seers_of
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import after
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
 
 YARDS = {BOSS: "A3", TORPEDO: "B5", OTHER_BOSS: "C3", OTHER_TORPEDO: "G2"}
@@ -26,7 +25,7 @@ def seen(position: Position, who: int) -> list[int]:
 def test_those_see_a_death_who_are_awake_and_not_behind_a_wall_nor_hidden() -> None:
     position = on_yard(YARDS)
     assert seen(position, OTHER_BOSS) == [BOSS, TORPEDO]
-    out = after(position, Hurt(TORPEDO, 1, posture=Posture.UNCONSCIOUS), HiddenSet(BOSS, True))
+    out = position.after(Hurt(TORPEDO, 1, posture=Posture.UNCONSCIOUS), HiddenSet(BOSS, True))
     assert seen(out, OTHER_BOSS) == []
     assert seers_of(on_yard({}), position.people[BOSS]) is None
 

@@ -15,7 +15,7 @@ from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 from tests.rules.mad_dogs.fights import MOB, on_card, table
 
 BOSS, TORPEDO, OTHER_BOSS, OTHER_TORPEDO = range(1, 5)
@@ -34,8 +34,8 @@ start 2: H1-I6
 
 def on_yard(squares: Mapping[int, str], text: str = YARD, rank: Rank = Rank.KING) -> Position:
     """A fight of two against two on the yard, with a card being played for the first side."""
-    position = after(table((MOB[:2], MOB[:2])), StreetLaid(GAME, text))
-    return on_card(after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())), rank)
+    position = table((MOB[:2], MOB[:2])).after(StreetLaid(GAME, text))
+    return on_card(position.after(*(FigurePut(GAME, who, square_named(at)) for who, at in squares.items())), rank)
 
 
 def shot(position: Position, by: int, at: int, **typed: object) -> Shoot:

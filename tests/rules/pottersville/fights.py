@@ -19,7 +19,7 @@ from rules.pottersville.model.figures import Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import rally_due
 from rules.pottersville.model.position import Person, Position, guts_for, guts_owed, of_profile
 from rules.pottersville.units.turn import begin
-from tests.rules.fights import GAME, Made, after, made, said
+from tests.rules.fights import GAME, Made, made, said
 
 GANGS: Final = (
     ("Gang Boss", "Wise-guy", "Goon", "Longshoreman", "Punk", "Mad Machinegunner", "Tong Gangster", "Sailor"),
@@ -71,10 +71,10 @@ class Referee:
                     yield one
                 if phase is Phase.GUTS:
                     position = self.tests(position)
-                    position = after(position, *begin(position, TurnBegun(GAME)))
+                    position = position.after(*begin(position, TurnBegun(GAME)))
                 else:
-                    position = after(
-                        position, *begin(position, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1]))
+                    position = position.after(
+                        *begin(position, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1]))
                     )
             if len({one.side for one in position.people.values() if one.side >= 0 and acting(one)}) < SIDES:
                 return
@@ -85,7 +85,7 @@ class Referee:
             OrderGiven(GAME, FaceDownOrder(unit.name, self.random.choice(list(UnitOrder))))
             for unit in position.board.units
         ]
-        return after(position, *given, OrdersRevealed(GAME))
+        return position.after(*given, OrdersRevealed(GAME))
 
     def part(self, position: Position) -> Iterator[Made]:
         """Every figure, in any order, makes moves until none is left or it has had enough."""
@@ -121,12 +121,12 @@ class Referee:
 def under_fire(position: Position, *units: str) -> Position:
     """The table after shots at the first figure of each of these units."""
     first = {unit.name: position.people[unit.members[0]] for unit in map(position.board.unit, units)}
-    return after(position, *(one for one in guts_for(position, first) if isinstance(one, Change)))
+    return position.after(*(one for one in guts_for(position, first) if isinstance(one, Change)))
 
 
 def running(position: Position, unit: str, tried: bool = False) -> Position:
     """The table with a unit running for cover, and a failed rally of this turn where it has `tried`."""
-    return after(position, *(Owes(one, rally_due(unit, int(tried))) for one in position.board.unit(unit).members))
+    return position.after(*(Owes(one, rally_due(unit, int(tried))) for one in position.board.unit(unit).members))
 
 
 def acting(one: Person) -> bool:

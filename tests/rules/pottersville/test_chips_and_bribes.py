@@ -19,7 +19,7 @@ from rules.pottersville.model.figures import Folk
 from rules.pottersville.model.position import Position, one_of
 from rules.pottersville.poker_chips import Chips, chips, chips_of_all
 from tests.rules.brute import play
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.tables import (
     BOSS,
     FIRES,
@@ -82,7 +82,7 @@ def test_a_bribe_moves_the_money_if_it_is_taken() -> None:
     for cop, said in ((one_of("G-Man"), "can't be bribed"), (at.people[GOON], "Only a city cop")):
         assert said in refused(at, replace(bribe, cop=cop))
     assert "can't be bribed" in refused(at, Bribe(dollars=5, cop=SOMEBODY, by=SOMEBODY, kind=Folk.FEDERAL))
-    assert "once a turn" in refused(after(at, DoneThisTurn(GAME, SERGEANT, tried="a bribe")), bribe)
+    assert "once a turn" in refused(at.after(DoneThisTurn(GAME, SERGEANT, tried="a bribe")), bribe)
 
 
 # Chips on the table

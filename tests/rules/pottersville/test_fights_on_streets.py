@@ -37,7 +37,7 @@ from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.movement import Move, a_walk
 from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.units.orders import units_without_order
-from tests.rules.fights import GAME, Made, after, made, said
+from tests.rules.fights import GAME, Made, made, said
 from tests.rules.pottersville.fights import GANGS, SIDES, Referee, acting, table
 from tests.turns import takes_turns
 
@@ -54,14 +54,14 @@ class StreetReferee(Referee):
         """A random street with everybody in their start zones."""
         position = table(gangs=gangs)
         armed = (one.id for one in position.people.values() if one.id % 4 == 1)
-        position = after(position, CarSet(GAME, Car("Ford")), *(GearTaken(one, "Hand grenade") for one in armed))
+        position = position.after(CarSet(GAME, Car("Ford")), *(GearTaken(one, "Hand grenade") for one in armed))
         street = written(random_street(self.random.randrange(10_000)))
-        position = after(position, *laid(position, street, begun=False).changes(None))
+        position = position.after(*laid(position, street, begun=False).changes(None))
         assert position.street is not None
         for front in self.random.sample(sorted(position.street.ground.standable), 40):
             with suppress(IllegalNow):
                 heading = self.random.choice(list(Direction))
-                return after(position, *parked(position, "Ford", StreetCar(front, heading)))
+                return position.after(*parked(position, "Ford", StreetCar(front, heading)))
         return position
 
     def play(self, position: Position, turns: int) -> Iterator[Made]:
@@ -81,7 +81,7 @@ class StreetReferee(Referee):
     def ordered(self, position: Position) -> Position:
         """Orders lie face down beside every unit that takes any."""
         given = (FaceDownOrder(one, self.random.choice(list(UnitOrder))) for one in units_without_order(position))
-        return after(position, *(OrderGiven(GAME, one) for one in given))
+        return position.after(*(OrderGiven(GAME, one) for one in given))
 
     def onward(self, position: Position, move: Next | Reveal) -> Position:
         """The next phase in which somebody may act. Vehicles that must brake stop first."""
@@ -89,8 +89,8 @@ class StreetReferee(Referee):
             CarChanged(GAME, one.name, pace=VehiclePace.STOPPED, moved=True) for one in still_fast(position.board.cars)
         )
         if isinstance(move, Next) and position.board.phase is Phase.MOVEMENT:
-            position = after(position, *stopped)
-        now = after(position, *decided(position, move).changes(None))
+            position = position.after(*stopped)
+        now = position.after(*decided(position, move).changes(None))
         assert now.board.phase is Phase.ORDERS or may_act(now) or still_fast(now.board.cars), "nobody may act"
         return now
 
@@ -113,7 +113,7 @@ class StreetReferee(Referee):
         who = position.people[id]
         names = {who.typed.casefold(), who.figure.name.casefold()}
         met = [owed for owed in who.figure.duties if meets(owed, offered.command, offered.typed, names)]
-        return after(now, *(Settled(id, owed) for owed in met[:1]))
+        return now.after(*(Settled(id, owed) for owed in met[:1]))
 
     def paid(self, position: Position) -> Position:
         """The position once every move has its end."""

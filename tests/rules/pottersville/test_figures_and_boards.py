@@ -78,7 +78,6 @@ from rules.pottersville.units.mustering import muster_unit
 from rules.pottersville.units.orders import give_order, reveal, units_without_order
 from rules.pottersville.units.turn import begin, next_phase
 from rules.pottersville.wounds.effects_and_wounds import Body, body_of
-from tests.rules.fights import after as laid
 from tests.rules.pottersville.fights import running, under_fire
 
 NONE, S, LW, SW, D = Wound
@@ -275,7 +274,7 @@ def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
         reveal(at)
     with pytest.raises(IllegalNow, match="Alpha and Bravo need"):
         reveal(lying())
-    assert reveal(laid(at, WoundSet(3, Wound.DEAD), Cuffed(4))) == OrdersRevealed(HERE)
+    assert reveal(at.after(WoundSet(3, Wound.DEAD), Cuffed(4))) == OrdersRevealed(HERE)
     assert reveal(running(at, "Bravo")) == OrdersRevealed(HERE)
     with pytest.raises(IllegalNow, match="already revealed"):
         reveal(lying(on(PhaseBegun(HERE, Phase.GATS))))
@@ -368,11 +367,11 @@ def test_a_unit_tests_once_a_turn() -> None:
     fled = running(lying(GUTS_PHASE), "Alpha", tried=True)
     with pytest.raises(IllegalNow, match="once a turn"):
         check_tests(fled, ALPHA)
-    again = laid(fled, *begin(fled, TurnBegun(HERE)))
-    again = laid(again, *begin(again, PhaseBegun(HERE, Phase.GUTS)))
+    again = fled.after(*begin(fled, TurnBegun(HERE)))
+    again = again.after(*begin(again, PhaseBegun(HERE, Phase.GUTS)))
     assert [unit.rallies for unit in again.board.units] == [True, False]
     check_tests(again, again.board.unit("Alpha"))
-    rallied = laid(again, *(Settled(one, rally_due("Alpha")) for one in ALPHA.members))
+    rallied = again.after(*(Settled(one, rally_due("Alpha")) for one in ALPHA.members))
     with pytest.raises(IllegalNow, match="once a turn"):
         check_tests(rallied, rallied.board.unit("Alpha"))
 
@@ -380,7 +379,7 @@ def test_a_unit_tests_once_a_turn() -> None:
 def test_no_unit_was_shot_at_yet_in_a_new_turn() -> None:
     shot = under_fire(lying(GUTS_PHASE), "Alpha")
     assert cheesing(running(shot, "Alpha"), ALPHA)
-    later = laid(shot, *begin(shot, TurnBegun(HERE)))
+    later = shot.after(*begin(shot, TurnBegun(HERE)))
     assert not any(unit.shot_at or guts_owed(later, unit) for unit in later.board.units)
 
 

@@ -25,7 +25,6 @@ from rules.pottersville.model.levels import GUTS, LEVELS
 from rules.pottersville.model.obligations import guts_due, rally_due
 from rules.pottersville.model.position import cheesing, one_of
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import after
 from tests.rules.pottersville.fights import running, under_fire
 from tests.rules.pottersville.tables import BOSS, NERVE, refused
 
@@ -98,10 +97,10 @@ def test_a_unit_that_runs_rallies_or_runs_on() -> None:
     rally = decided(at, Guts(unit=at.board.units[0]))
     assert rally.report(True).headline == "Unit 0 rallies."
     assert rally.allow() == tuple(RallySet(one, 1) for one in at.board.units[0].members)
-    tried = after(at, *(one for one in rally.allow() if isinstance(one, Change)))
+    tried = at.after(*(one for one in rally.allow() if isinstance(one, Change)))
     assert rally.changes(False) == ()
     assert cheesing(tried, at.board.units[0])
-    assert not cheesing(after(tried, *rally.changes(True)), at.board.units[0])
+    assert not cheesing(tried.after(*rally.changes(True)), at.board.units[0])
     assert "once a turn" in refused(tried, Guts(unit=at.board.units[0]))
 
 
@@ -109,7 +108,7 @@ def test_a_running_unit_that_is_shot_at_makes_one_test() -> None:
     at = under_fire(running(NERVE, "Unit 0"), "Unit 0")
     test = decided(at, Guts(unit=at.board.units[0]))
     assert {RallySet(BOSS, 1), Settled(BOSS, guts_due("Unit 0"))} <= {*test.allow()}
-    waived = after(at, Settled(BOSS, guts_due("Unit 0")))
+    waived = at.after(Settled(BOSS, guts_due("Unit 0")))
     assert "once a turn" in refused(waived, Guts(unit=waived.board.units[0]))
 
 

@@ -23,7 +23,7 @@ from rules.pottersville.model.weapons import GUNS, RANGES
 from rules.pottersville.movement import Going
 from rules.pottersville.movement import bands as ways_to_go
 from rules.pottersville.shooting.shots import bands
-from tests.rules.fights import GAME, after, said
+from tests.rules.fights import GAME, said
 from tests.rules.pottersville.fights import GANGS, Referee, acting, running, table, under_fire
 from tests.turns import takes_turns
 
@@ -79,12 +79,12 @@ def test_a_unit_without_an_order_gets_one_by_its_leader_or_another_survivor() ->
         {"order": str(one), "unit": "Unit 0"} for one in UnitOrder
     ]
     assert not any(offers(at, one, ORDER) for one in (WISE_GUY, CIVILIAN))
-    lying = after(at, OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
+    lying = at.after(OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
     assert offers(lying, BOSS, ORDER) == []
     assert offers(lying, CAPTAIN, ORDER) != []
-    led_by_another = after(at, UnitChanged(GAME, "Unit 0", leader=0))
+    led_by_another = at.after(UnitChanged(GAME, "Unit 0", leader=0))
     assert offers(led_by_another, BOSS, ORDER) != []
-    cuffed = after(at, Cuffed(BOSS, CAPTAIN))
+    cuffed = at.after(Cuffed(BOSS, CAPTAIN))
     assert offers(cuffed, BOSS, ORDER) == []
     assert offers(cuffed, WISE_GUY, ORDER) != []
 
@@ -103,7 +103,7 @@ def test_one_figure_of_a_unit_is_offered_its_guts_test() -> None:
 def in_a_car(phase: Phase, **state: Any) -> Position:
     """The boss at the wheel of a Ford, with the wise-guy in the next seat."""
     aboard = (Aboard(BOSS, VehicleSpot.DRIVER), Aboard(WISE_GUY, VehicleSpot.PASSENGER))
-    return after(table(phase), CarSet(GAME, Car("Ford", aboard=aboard, **state)))
+    return table(phase).after(CarSet(GAME, Car("Ford", aboard=aboard, **state)))
 
 
 def test_drivers_and_riders_may_do_what_a_vehicle_allows() -> None:
@@ -128,7 +128,7 @@ def test_a_rider_is_shot_at_with_the_vehicle() -> None:
 
 
 def test_a_captor_may_let_a_prisoner_go() -> None:
-    at = after(table(Phase.MELEE), Cuffed(BOSS, CAPTAIN))
+    at = table(Phase.MELEE).after(Cuffed(BOSS, CAPTAIN))
     assert "let a prisoner go" in {one.called for one in legal.may(at, at.people[CAPTAIN])}
     assert "let a prisoner go" not in {one.called for one in legal.may(at, at.people[CAPTAIN + 1])}
 
@@ -155,16 +155,16 @@ def test_orders_and_wounds_bind_a_move() -> None:
         return [one.typed["going"] for one in offers(position, BOSS, MOVE)]
 
     for order, shown in ((UnitOrder.RUN, ["Walk", "Run"]), (UnitOrder.MOVE, ["Walk"]), (UnitOrder.HOLD, ["Walk"])):
-        at = after(table(), OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
+        at = table().after(OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
         assert ways(at) == shown
     at = table(Phase.MOVEMENT)
-    assert ways(after(at, WoundSet(BOSS, Wound.LIGHT))) == ["Walk"], "to cover"
-    assert ways(after(at, DoneThisTurn(GAME, BOSS, moved=True))) == []
-    assert ways(after(at, Cuffed(BOSS, CAPTAIN))) == []
+    assert ways(at.after(WoundSet(BOSS, Wound.LIGHT))) == ["Walk"], "to cover"
+    assert ways(at.after(DoneThisTurn(GAME, BOSS, moved=True))) == []
+    assert ways(at.after(Cuffed(BOSS, CAPTAIN))) == []
 
 
 def test_shots_go_at_the_living_of_other_sides_with_every_gun() -> None:
-    at = after(table(Phase.GATS), WoundSet(CAPTAIN, Wound.DEAD))
+    at = table(Phase.GATS).after(WoundSet(CAPTAIN, Wound.DEAD))
     shots = offers(at, WISE_GUY, SHOOT)
     assert {one.typed["gun"] for one in shots} == {"SMG"}
     assert "range" not in shots[0].typed
@@ -181,7 +181,7 @@ def test_a_civilian_goes_anywhere_and_nowhere_else() -> None:
 
 
 def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
-    at = after(table(Phase.GUTS), WoundSet(BOSS, Wound.SUPPRESSED), WoundSet(WISE_GUY, Wound.SERIOUS))
+    at = table(Phase.GUTS).after(WoundSet(BOSS, Wound.SUPPRESSED), WoundSet(WISE_GUY, Wound.SERIOUS))
     assert {one.command for one in legal(at, at.people[BOSS])} == set(BOUND), "nobody suppressed helps another"
     helped = [one.typed["figure"] for one in offers(at, 3, "pottersville first-aid")]
     assert helped == [at.people[WISE_GUY].typed]
@@ -190,7 +190,7 @@ def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
 
 @pytest.mark.parametrize("dollars", [0, 1, 2])
 def test_a_figure_with_a_dollar_may_bribe(dollars: int) -> None:
-    at = after(table(Phase.GUTS), MoneySet(BOSS, dollars))
+    at = table(Phase.GUTS).after(MoneySet(BOSS, dollars))
     assert bool(offers(at, BOSS, "pottersville bribe")) is (dollars >= 1)
 
 
@@ -206,7 +206,7 @@ def test_moves_are_listed_one_at_a_time() -> None:
 
 def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
     """Melee, against every possible pair."""
-    at = after(table(Phase.MELEE), Cuffed(CAPTAIN, BOSS), WoundSet(SERGEANT, Wound.DEAD))
+    at = table(Phase.MELEE).after(Cuffed(CAPTAIN, BOSS), WoundSet(SERGEANT, Wound.DEAD))
     for one in at.people.values():
         allowed_moves = list(legal(at, one))
         for other in at.people.values():

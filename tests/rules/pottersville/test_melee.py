@@ -29,7 +29,6 @@ from rules.pottersville.model.obligations import escort
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
 from rules.pottersville.wounds.effects_and_wounds import Body, worsened
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import after
 from tests.rules.pottersville.tables import BOSS, COP, FIGHTS, SERGEANT, refused
 
 NONE, S, LW, SW, D = Wound
@@ -187,7 +186,7 @@ def test_fists_never_kill() -> None:
 def test_two_figures_fight_once_a_turn_by_either_attack() -> None:
     boss, cop = FIGHTS.people[BOSS], FIGHTS.people[COP]
     price = decided(FIGHTS, Fight(attacker=boss, target=cop)).allow()
-    later = after(FIGHTS, *(one for one in price if not isinstance(one, Umpired)))
+    later = FIGHTS.after(*(one for one in price if not isinstance(one, Umpired)))
     for pair in ((boss, cop), (cop, boss)):
         assert "have already fought each other" in refused(later, Fight(attacker=pair[0], target=pair[1]))
     decided(later, Fight(attacker=boss, target=later.people[SERGEANT])).allow()
@@ -201,6 +200,6 @@ def test_only_police_that_double_take_a_prisoner() -> None:
 
 
 def test_a_suppressed_figure_only_defends() -> None:
-    at = after(FIGHTS, WoundSet(COP, Wound.SUPPRESSED))
+    at = FIGHTS.after(WoundSet(COP, Wound.SUPPRESSED))
     assert "suppressed" in refused(at, Fight(attacker=at.people[COP], target=at.people[BOSS]))
     decided(at, Fight(attacker=at.people[BOSS], target=at.people[COP])).allow()

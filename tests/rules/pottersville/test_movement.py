@@ -23,7 +23,7 @@ from rules.pottersville.model.figures import Motion, UnitOrder, Wound
 from rules.pottersville.model.position import Position
 from rules.pottersville.movement import Going, Move, WalkedMove, check_inches, go, sure_inches
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.tables import BOSS, CAPTAIN, CIVILIAN, GOES, GOON, LW, NONE, SOMEBODY, SW, D, S, refused
 
 
@@ -127,9 +127,9 @@ def gone(position: Position, who: int, **said: Any) -> Any:
 
 def test_wound_load_and_help_decide_how_far_a_figure_goes() -> None:
     assert gone(GOES, GOON) == 6
-    laden = after(GOES, GearTaken(GOON, "Case of whiskey"))
+    laden = GOES.after(GearTaken(GOON, "Case of whiskey"))
     assert "with a Case of whiskey" in refused(laden, Move(figure=laden.people[GOON], going=Going.RUN))
-    hurt = after(GOES, WoundSet(GOON, Wound.SERIOUS))
+    hurt = GOES.after(WoundSet(GOON, Wound.SERIOUS))
     assert gone(hurt, GOON) is None, "a D4"
     assert gone(hurt, GOON, helped=True) == 6
     assert "Only the seriously wounded" in refused(GOES, Move(figure=GOES.people[GOON], helped=True))
@@ -146,14 +146,14 @@ def test_a_move_goes_on_record_with_its_inches() -> None:
     walk = decided(GOES, Move(figure=boss, inches=1.0))
     assert walk.allow() == (DoneThisTurn(GAME, BOSS, moved=True),)
     assert walk.changes(6) == (DoneThisTurn(GAME, BOSS, inches=1.0),)
-    assert motion_of(after(GOES, *walk.changes(6)).board.record(BOSS)) is Motion.STOOD, "an inch is no move for a shot"
+    assert motion_of(GOES.after(*walk.changes(6)).board.record(BOSS)) is Motion.STOOD, "an inch is no move for a shot"
     assert decided(GOES, Move(figure=boss, going=Going.RUN)).allow() == (
         DoneThisTurn(GAME, BOSS, moved=True, ran=True),
     )
 
 
 def test_prisoners_are_taken_along() -> None:
-    at = after(GOES, Cuffed(CAPTAIN, BOSS))
+    at = GOES.after(Cuffed(CAPTAIN, BOSS))
     walk = decided(at, Move(figure=at.people[BOSS])).report(6)
     assert f"Prisoners led along: {at.people[CAPTAIN].name}." in walk.lines
     assert "is handcuffed and can't move" in refused(at, Move(figure=at.people[CAPTAIN]))
@@ -164,7 +164,7 @@ def test_each_civilian_goes_its_own_way_once_a_turn() -> None:
     run = decided(GOES, Civilians(figures=crowd))
     flights = (Flight(Direction.WEST, 6), Flight(Direction.NORTH, 6))
     assert run.changes(flights) == tuple(DoneThisTurn(GAME, one.id, inches=6.0) for one in crowd)
-    later = after(GOES, *(one for one in run.allow() if not isinstance(one, Umpired)))
+    later = GOES.after(*(one for one in run.allow() if not isinstance(one, Umpired)))
     assert "has already moved" in refused(later, Civilians(figures=crowd[:1]))
     assert "is not a civilian" in refused(GOES, Civilians(figures=(GOES.people[BOSS],)))
     assert decided(GOES, Civilians()).names == ("Civilian",)

@@ -39,7 +39,7 @@ from rules.pottersville.shooting.shots import ShootFigure, shoot_figure
 from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, shoot_vehicle
 from rules.pottersville.shooting.spreading_fire import SpreadFire, spread_fire
 from rules.pottersville.units.command_radius import Radius, measure
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.fights import table
 
 BOSS, WISE_GUY, CAPTAIN, SERGEANT, CIVILIAN = 1, 2, 3, 4, 5
@@ -61,10 +61,10 @@ def on_yard(
     squares: Mapping[int, str], phase: Phase = Phase.GATS, order: UnitOrder | None = None, text: str = YARD
 ) -> Position:
     """Two against two and a civilian on the yard, in a phase, the first unit under an order."""
-    position = after(table(phase, GANGS), StreetLaid(GAME, text))
+    position = table(phase, GANGS).after(StreetLaid(GAME, text))
     if order is not None:
-        position = after(position, OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
-    return after(position, *(FigurePut(GAME, who, square_named(at)) for who, at in squares.items()))
+        position = position.after(OrderGiven(GAME, FaceDownOrder("Unit 0", order)), OrdersRevealed(GAME))
+    return position.after(*(FigurePut(GAME, who, square_named(at)) for who, at in squares.items()))
 
 
 def shot(position: Position, by: int, at: int, **typed: Any) -> ShootFigure:
@@ -127,7 +127,7 @@ def test_a_wall_hides_a_target_and_is_named() -> None:
 def test_whoever_stands_on_the_line_is_in_the_way_and_the_dead_are_not() -> None:
     position = on_yard({BOSS: "E6", WISE_GUY: "F6", CAPTAIN: "H6"})
     assert "Wise-guy 2 on F6 is in the way" in refused(position, BOSS, CAPTAIN)
-    fallen = after(position, Wounded(WISE_GUY, Wound.DEAD))
+    fallen = position.after(Wounded(WISE_GUY, Wound.DEAD))
     assert shoot_figure(fallen, shot(fallen, BOSS, CAPTAIN)).args
 
 
@@ -166,7 +166,7 @@ def spread(position: Position, *rows: tuple[int, tuple[float, ...], tuple[str, .
 
 def test_a_square_is_asked_for_once_where_two_of_them_fit() -> None:
     position = on_yard({BOSS: "A6"}, order=UnitOrder.RUN)
-    position = after(position, Owes(BOSS, Owed(END, "pot.run", "the end", options=(("why", RUN), ("inches", 2.0)))))
+    position = position.after(Owes(BOSS, Owed(END, "pot.run", "the end", options=(("why", RUN), ("inches", 2.0)))))
     typed = {"figure": position.people[BOSS].typed, "why": RUN, "inches": 2.0}
     for needed in ((), ("to",)):
         form = form_of(position, END, typed, [], (), needed)
@@ -210,7 +210,7 @@ def test_a_fight_needs_contact_and_is_offered_only_then() -> None:
 
 def test_first_aid_needs_contact() -> None:
     hurt = (Wounded(WISE_GUY, Wound.LIGHT),)
-    apart, beside = (after(on_yard({BOSS: "A6", WISE_GUY: at}, Phase.GUTS), *hurt) for at in ("C6", "B5"))
+    apart, beside = (on_yard({BOSS: "A6", WISE_GUY: at}, Phase.GUTS).after(*hurt) for at in ("C6", "B5"))
     assert [len(offers(at, BOSS, "pottersville first-aid")) for at in (apart, beside)] == [0, 1]
 
 
@@ -228,8 +228,8 @@ def with_ford(position: Position, *aboard: int) -> Position:
     """The same with a Ford on F6 and G6, and these people in it."""
     spots = (VehicleSpot.DRIVER, VehicleSpot.PASSENGER)
     ford = Car("Ford", aboard=tuple(Aboard(*one) for one in zip(aboard, spots, strict=False)))
-    there = after(position, CarSet(GAME, ford))
-    return after(there, *parked(there, "Ford", StreetCar((6, 5), Direction.EAST)))
+    there = position.after(CarSet(GAME, ford))
+    return there.after(*parked(there, "Ford", StreetCar((6, 5), Direction.EAST)))
 
 
 def test_a_shot_at_a_vehicle_goes_to_the_nearest_of_its_squares() -> None:
@@ -246,7 +246,7 @@ def test_a_figure_gets_into_a_vehicle_that_it_is_beside() -> None:
         position = with_ford(on_yard({BOSS: at}, Phase.MOVEMENT))
         move = filled(position, Boarding(figure=position.people[BOSS], vehicle=position.board.cars[0]))
         if fits:
-            assert where(after(position, *decided(position, move).changes(None))) == "G6", "at the wheel in front"
+            assert where(position.after(*decided(position, move).changes(None))) == "G6", "at the wheel in front"
         else:
             with pytest.raises(IllegalNow, match="is not beside Ford"):
                 decided(position, move)
@@ -256,8 +256,8 @@ def test_a_figure_gets_out_beside_the_vehicle_and_goes_on_with_the_rest_of_its_d
     position = with_ford(on_yard({}, Phase.MOVEMENT), BOSS)
     position = position.then(replace(position.board, turn=2))
     out = decided(position, filled(position, Alighting(figure=position.people[BOSS], to="G5")))
-    assert where(after(position, *out.changes(2))) == "G5"
-    further = after(position, *out.changes(4))
+    assert where(position.after(*out.changes(2))) == "G5"
+    further = position.after(*out.changes(4))
     assert [dict(owed.options) for owed in further.people[BOSS].figure.duties] == [{"why": OUT, "inches": 2.0}]
     with pytest.raises(IllegalNow, match="can't get out on A1"):
         decided(position, filled(position, Alighting(figure=position.people[BOSS], to="A1")))
@@ -268,15 +268,15 @@ def driving(pace: VehiclePace = VehiclePace.SLOW) -> Position:
     wide = "The wide\n" + "\n".join(["." * 18] * 8) + "\n\nstart 1: A1-A3\nstart 2: R1-R3\n"
     at = with_ford(on_yard({CAPTAIN: "K6"}, Phase.MOVEMENT, text=wide), BOSS)
     ford = replace(at.board.cars[0], pace=pace, before=pace)
-    at = after(at, CarSet(GAME, ford))
-    return after(at, *end_owed(at, "Ford", at.people[BOSS], 12))
+    at = at.after(CarSet(GAME, ford))
+    return at.after(*end_owed(at, "Ford", at.people[BOSS], 12))
 
 
 def driven(position: Position, to: str) -> Position:
     move = CarEnd(figure=position.people[BOSS], vehicle=position.board.cars[0], inches=12.0, to=to)
     deed = decided(position, filled(position, move))
     deed.allow()
-    return after(position, *deed.changes(None))
+    return position.after(*deed.changes(None))
 
 
 def test_a_slow_vehicle_ends_where_its_12_inches_and_90_degrees_take_it() -> None:
@@ -299,21 +299,21 @@ def test_a_fast_vehicle_that_turned_owes_a_test_of_control() -> None:
 
 
 def test_a_skid_goes_to_what_is_in_the_way_and_aside_from_2_inches_on() -> None:
-    position = after(driving(VehiclePace.FAST), FigurePut(GAME, CAPTAIN, square_named("J6")))
+    position = driving(VehiclePace.FAST).after(FigurePut(GAME, CAPTAIN, square_named("J6")))
     assert filled(position, Braking(vehicle=position.board.cars[0])).room == 4
-    assert where(after(position, *braked(position, "Ford", 6))) == "I6"
-    assert [where(after(position, *skidded(position, "Ford", inches))) for inches in (1, 2, -3)] == ["G6", "G7", "G5"]
+    assert where(position.after(*braked(position, "Ford", 6))) == "I6"
+    assert [where(position.after(*skidded(position, "Ford", inches))) for inches in (1, 2, -3)] == ["G6", "G7", "G5"]
 
 
 def thrown(position: Position, to: str, bounce: int = 0) -> Position:
     """The position after the boss throws a bomb at a square."""
     move = filled(position, ThrowBomb(thrower=position.people[BOSS], to=to))
     deed = throw_bomb(position, move)
-    return after(position, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(Toss(bounce)))
+    return position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(Toss(bounce)))
 
 
 def with_bomb(squares: Mapping[int, str], text: str = YARD) -> Position:
-    return after(on_yard(squares, text=text), GearTaken(BOSS, "Stick of dynamite"))
+    return on_yard(squares, text=text).after(GearTaken(BOSS, "Stick of dynamite"))
 
 
 def test_a_blast_reaches_those_on_its_square_and_within_4_inches_of_its_center() -> None:
@@ -370,7 +370,7 @@ def gone(position: Position, to: str = "", going: Going = Going.WALK, inches: in
     typed: dict[str, Any] = {"to": to} if to else {}
     deed: Deed[Any] = walk(position, filled(position, Move(figure=position.people[BOSS], going=going, **typed)))
     price = [one for one in deed.allow() if isinstance(one, Change)]
-    return after(position, *price, *deed.changes(None if deed.resolver is None else inches))
+    return position.after(*price, *deed.changes(None if deed.resolver is None else inches))
 
 
 def chosen(position: Position, why: str, inches: float, to: str) -> Position:
@@ -378,7 +378,7 @@ def chosen(position: Position, why: str, inches: float, to: str) -> Position:
     move = filled(position, End(figure=position.people[BOSS], why=why, inches=inches, to=to))
     deed = ends(position, move)
     deed.allow()
-    return after(position, *deed.changes(None))
+    return position.after(*deed.changes(None))
 
 
 def test_a_walk_of_6_inches_ends_on_a_square_and_its_inches_are_on_record() -> None:
@@ -470,7 +470,7 @@ def test_orders_that_lie_face_down_change_nothing_of_what_a_walk_offers() -> Non
     position = on_yard({BOSS: "A6", CAPTAIN: "I6"}, Phase.MOVEMENT)
     places = Move.__dataclass_fields__["to"].metadata["option"].measured
     move = Move(figure=position.people[BOSS])
-    secret = after(position, OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
+    secret = position.after(OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD)))
     assert places.of(position, move) == places.of(secret, move) != []
 
 
@@ -489,7 +489,7 @@ def test_a_walk_in_another_phase_is_refused_before_anything_is_asked() -> None:
 def test_help_needs_an_unhurt_comrade_in_contact() -> None:
     hurt = (Wounded(BOSS, Wound.SERIOUS),)
     for at, helps in (("A5", True), ("A3", False)):
-        position = after(on_yard({BOSS: "A6", WISE_GUY: at}, Phase.MOVEMENT), *hurt)
+        position = on_yard({BOSS: "A6", WISE_GUY: at}, Phase.MOVEMENT).after(*hurt)
         move = filled(position, Move(figure=position.people[BOSS], helped=True, to="C6"))
         if helps:
             assert walk(position, move).args
@@ -499,18 +499,18 @@ def test_help_needs_an_unhurt_comrade_in_contact() -> None:
 
 
 def test_whoever_helps_comes_along_beside_the_end_and_that_is_its_move() -> None:
-    position = after(on_yard({BOSS: "A6", WISE_GUY: "A5"}, Phase.MOVEMENT), Wounded(BOSS, Wound.SERIOUS))
+    position = on_yard({BOSS: "A6", WISE_GUY: "A5"}, Phase.MOVEMENT).after(Wounded(BOSS, Wound.SERIOUS))
     assert [one.typed.get("helped") for one in offers(position, BOSS, MOVE)] == [None, True]
     move = filled(position, Move(figure=position.people[BOSS], helped=True, to="D6"))
     deed: Deed[Any] = walk(position, move)
     price = [one for one in deed.allow() if isinstance(one, Change)]
-    helped = after(position, *price, *deed.changes(6))
+    helped = position.after(*price, *deed.changes(6))
     assert (where(helped), where(helped, WISE_GUY)) == ("D6", "C6")
     assert "Wise-guy 2 helps and comes along." in "".join(deed.report(6).lines)
     assert offers(helped, WISE_GUY, MOVE) == [], "it has moved"
     for kept in (DoneThisTurn(GAME, WISE_GUY, moved=True), Wounded(WISE_GUY, Wound.LIGHT)):
         with pytest.raises(IllegalNow, match="No unhurt comrade who may still move"):
-            walk(after(position, kept), filled(position, Move(figure=position.people[BOSS], helped=True, to="D6")))
+            walk(position.after(kept), filled(position, Move(figure=position.people[BOSS], helped=True, to="D6")))
 
 
 def test_a_street_has_no_stairs_and_a_walk_names_an_order_only_for_its_note() -> None:
@@ -518,9 +518,9 @@ def test_a_street_has_no_stairs_and_a_walk_names_an_order_only_for_its_note() ->
     with pytest.raises(IllegalNow, match="no stairs"):
         gone(position, going=Going.CLIMB)
     for note, lines in (("", ()), ("to the vault", ("The order: Move, to the vault.",))):
-        laid = after(table(Phase.ORDERS, GANGS), StreetLaid(GAME, YARD), FigurePut(GAME, BOSS, (0, 5)))
+        laid = table(Phase.ORDERS, GANGS).after(StreetLaid(GAME, YARD), FigurePut(GAME, BOSS, (0, 5)))
         given = OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.MOVE, note))
-        ordered = after(laid, given, OrdersRevealed(GAME))
+        ordered = laid.after(given, OrdersRevealed(GAME))
         deed: Deed[Any] = walk(ordered, filled(ordered, Move(figure=ordered.people[BOSS], to="C6")))
         assert deed.report(6).lines == lines
 
@@ -530,14 +530,14 @@ def test_a_figure_that_is_hemmed_in_is_offered_no_move() -> None:
     assert offers(position, BOSS, MOVE) == []
     with pytest.raises(IllegalNow, match="No square beside Gang Boss 1 is free that way"):
         gone(position, going=Going.RUN)
-    freed = after(position, FigurePut(GAME, SERGEANT, (7, 5)))
+    freed = position.after(FigurePut(GAME, SERGEANT, (7, 5)))
     assert [one.typed["going"] for one in offers(freed, BOSS, MOVE)] == ["Walk", "Run"]
 
 
 def test_prisoners_beside_their_captor_are_led_along() -> None:
-    position = after(on_yard({BOSS: "A6", CAPTAIN: "B6"}, Phase.MOVEMENT), Cuffed(CAPTAIN, BOSS))
+    position = on_yard({BOSS: "A6", CAPTAIN: "B6"}, Phase.MOVEMENT).after(Cuffed(CAPTAIN, BOSS))
     assert where(gone(position, "A4"), CAPTAIN) == "A5"
-    apart = after(on_yard({BOSS: "A6", CAPTAIN: "E6"}, Phase.MOVEMENT), Cuffed(CAPTAIN, BOSS))
+    apart = on_yard({BOSS: "A6", CAPTAIN: "E6"}, Phase.MOVEMENT).after(Cuffed(CAPTAIN, BOSS))
     assert where(gone(apart, "A4"), CAPTAIN) == "E6"
 
 
@@ -546,7 +546,7 @@ def test_prisoners_beside_their_captor_are_led_along() -> None:
 
 def hurt_on(at: str, foe: str, wound: Wound = Wound.LIGHT) -> Position:
     """The boss on a square, just hurt, with the captain on another."""
-    return after(on_yard({BOSS: at, CAPTAIN: foe}, Phase.MOVEMENT), Wounded(BOSS, wound), Owes(BOSS, RETREAT))
+    return on_yard({BOSS: at, CAPTAIN: foe}, Phase.MOVEMENT).after(Wounded(BOSS, wound), Owes(BOSS, RETREAT))
 
 
 def test_a_hurt_figure_walks_to_the_nearest_cover_by_itself() -> None:
@@ -572,16 +572,15 @@ def test_a_hurt_figure_that_rolls_goes_to_cover_too() -> None:
 
 def test_cover_out_of_reach_is_approached() -> None:
     flat = "The flat\n" + "\n".join([".........."] * 3 + ["........#."]) + "\n\nstart 1: A1-A3\nstart 2: J1-J3\n"
-    position = after(on_yard({BOSS: "A4", CAPTAIN: "J4"}, text=flat, phase=Phase.MOVEMENT), Wounded(BOSS, Wound.LIGHT))
+    position = on_yard({BOSS: "A4", CAPTAIN: "J4"}, text=flat, phase=Phase.MOVEMENT).after(Wounded(BOSS, Wound.LIGHT))
     assert where(gone(position, "B4")) == "B4", "it fell back before, and goes where it likes"
 
 
 def test_why_of_a_forced_move_says_whether_it_is_to_cover() -> None:
     crossroads = "The crossroads\n.....\n.#.#.\n.....\n.#.#.\n.....\n\nstart 1: A1-A5\nstart 2: E1-E5\n"
-    position = after(
-        on_yard({BOSS: "C3", CAPTAIN: "E3"}, Phase.MOVEMENT, text=crossroads), Wounded(BOSS, Wound.SUPPRESSED)
-    )
-    rolled = gone(after(position, Owes(BOSS, RETREAT)), going=Going.RUN, inches=9)
+    position = on_yard({BOSS: "C3", CAPTAIN: "E3"}, Phase.MOVEMENT, text=crossroads)
+    position = position.after(Wounded(BOSS, Wound.SUPPRESSED))
+    rolled = gone(position.after(Owes(BOSS, RETREAT)), going=Going.RUN, inches=9)
     whys = [dict(owed.options)["why"] for owed in rolled.people[BOSS].figure.duties if owed.command == END]
     assert whys == [RUN + TO_COVER]
     with pytest.raises(IllegalNow, match="does not fit"):
@@ -594,7 +593,7 @@ def test_why_of_a_forced_move_says_whether_it_is_to_cover() -> None:
 def strolled(position: Position, way: Direction) -> Position:
     """The position after the civilian walks 6 inches that way."""
     deed = scatter(position, filled(position, Civilians(figures=(position.people[CIVILIAN],))))
-    return after(position, *deed.changes((Flight(way, 6),)))
+    return position.after(*deed.changes((Flight(way, 6),)))
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.position import Position
 from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.poker_chips import Chips
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.fights import table, under_fire
 from tests.rules.pottersville.test_on_street import BOSS, CAPTAIN, GANGS, on_yard
 
@@ -37,7 +37,7 @@ def seated(position: Position, caller: int) -> Position:
 def next_of(position: Position) -> tuple[Position, Report]:
     """The table and the report once the next phase is begun."""
     deed = decided(position, Next())
-    return after(position, *deed.changes(None)), deed.report(None)
+    return position.after(*deed.changes(None)), deed.report(None)
 
 
 def only(position: Position, *those: int) -> Position:
@@ -66,7 +66,7 @@ def test_a_phase_begins_in_which_a_single_figure_may_act() -> None:
 
 def test_owed_guts_tests_and_figures_that_may_come_round_are_not_passed() -> None:
     at = only(on_yard(APART, Phase.GATS), BOSS, CAPTAIN)
-    for now in (under_fire(at, "Unit 1"), after(at, Wounded(BOSS, Wound.SUPPRESSED))):
+    for now in (under_fire(at, "Unit 1"), at.after(Wounded(BOSS, Wound.SUPPRESSED))):
         then, report = next_of(now)
         assert then.board.phase is Phase.GUTS
         assert told(report) == ["Passed, because no one can act: Melee."]
@@ -76,17 +76,17 @@ def test_a_fast_vehicle_that_must_brake_keeps_the_movement_phase() -> None:
     at = seated(only(on_yard(APART, Phase.ORDERS), BOSS, CAPTAIN), ONE)
     given = (OrderGiven(GAME, FaceDownOrder(unit, UnitOrder.HOLD)) for unit in ("Unit 0", "Unit 1"))
     fast = Car("Ford", before=VehiclePace.FAST, aboard=(Aboard(BOSS, VehicleSpot.DRIVER),))
-    at = after(at, *given)
-    moved = decided(after(at, CarSet(GAME, fast)), Reveal()).changes(None)
-    assert after(at, *moved).board.phase is Phase.MOVEMENT
+    at = at.after(*given)
+    moved = decided(at.after(CarSet(GAME, fast)), Reveal()).changes(None)
+    assert at.after(*moved).board.phase is Phase.MOVEMENT
 
 
 def test_the_reveal_passes_a_movement_phase_in_which_everyone_holds() -> None:
     at = seated(only(on_yard(APART, Phase.ORDERS), BOSS, CAPTAIN), ONE)
-    at = after(at, *(OrderGiven(GAME, FaceDownOrder(unit, UnitOrder.HOLD)) for unit in ("Unit 0", "Unit 1")))
+    at = at.after(*(OrderGiven(GAME, FaceDownOrder(unit, UnitOrder.HOLD)) for unit in ("Unit 0", "Unit 1")))
     deed = decided(at, Reveal())
     report = deed.report(None)
-    assert after(at, *deed.changes(None)).board.turn == 2
+    assert at.after(*deed.changes(None)).board.turn == 2
     assert deed.ends_turn(None)
     assert report.headline == "Turn 1: the orders are revealed."
     assert [*told(report)] == ["Passed, because no one can act: Movement, Gats, Melee and Guts."]
@@ -104,7 +104,7 @@ def test_a_side_that_may_do_nothing_is_not_waited_for() -> None:
     at = only(at, BOSS, CAPTAIN)
     assert not may_act(at, 0), "everyone holds"
     assert next_of(at)[0].board.turn == 2
-    moved = after(at, DoneThisTurn(GAME, BOSS, tried="try a stunt"))
+    moved = at.after(DoneThisTurn(GAME, BOSS, tried="try a stunt"))
     assert next_of(moved)[0].board.turn == 2, "no chip to roll again with"
     rich = moved.then(replace(moved.board, chips=(1, 0), phase=Phase.GATS))
     assert next_of(rich)[0].board.ready == (1,), "whoever has acted may still roll again"
@@ -114,8 +114,8 @@ def test_a_side_that_may_do_nothing_is_not_waited_for() -> None:
 def test_by_post_a_side_that_may_do_nothing_is_not_asked() -> None:
     at = seated(only(on_yard(APART, Phase.ORDERS), BOSS, CAPTAIN), ONE)
     for unit, order in (("Unit 0", UnitOrder.HOLD), ("Unit 1", UnitOrder.MOVE)):
-        at = after(at, OrderGiven(GAME, FaceDownOrder(unit, order)))
-    moving = after(at, *decided(at, Reveal()).changes(None))
+        at = at.after(OrderGiven(GAME, FaceDownOrder(unit, order)))
+    moving = at.after(*decided(at, Reveal()).changes(None))
     assert (moving.board.phase, moving.board.idle) == (Phase.MOVEMENT, (0,))
     assert [one.side for one in waited(moving)] == [1]
     assert [one.side for one in waited(moving.then(replace(moving.board, idle=())))] == [0, 1]
@@ -138,7 +138,7 @@ def test_on_a_street_gangs_are_one_unit_each_once_chips_are_rolled() -> None:
     bare = at.then(replace(at.board, units=(), chips=(None, None)))
     bare = replace(bare, people={who: replace(one, listed=one.gang) for who, one in bare.people.items()})
     deed = decided(bare, Chips())
-    units = after(bare, *deed.changes((3, 4))).board.units
+    units = bare.after(*deed.changes((3, 4))).board.units
     assert [(one.name, one.side, one.leader) for one in units] == [("Gang 0", 0, BOSS), ("Gang 1", 1, CAPTAIN)]
     assert "Gang 0 and Gang 1 are one unit each." in deed.report((3, 4)).lines
     for other in (replace(bare, game=replace(bare.game, street=None)), at.then(replace(at.board, chips=(None, None)))):

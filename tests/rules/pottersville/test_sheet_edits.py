@@ -9,7 +9,6 @@ from rules.core.plain.refusal import NotYours, OutOfRange
 from rules.pottersville.model.changes import GearLost, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
-from tests.rules.fights import after
 from tests.rules.pottersville.tables import BOSS, GOON, ORDERS, refused
 
 
@@ -17,7 +16,7 @@ def test_gear_changes_hands_and_what_the_dead_carry_is_an_umpires() -> None:
     swap = Gear(figure=ORDERS.people[GOON], add=("Club",), drop=("Pistol",))
     assert decided(ORDERS, swap).changes(None) == (GearLost(GOON, "Pistol"), GearTaken(GOON, "Club"))
     assert "no SMG" in refused(ORDERS, replace(swap, drop=("SMG",)))
-    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD))
+    dead = ORDERS.after(WoundSet(GOON, Wound.DEAD))
     assert "what the dead carry" in refused(dead, replace(swap, figure=dead.people[GOON]), NotYours)
 
 
@@ -29,7 +28,7 @@ def test_money_is_given_from_one_to_another() -> None:
     for wrong in (Money(figure=boss), Money(figure=boss, has=1, takes=1), Money(figure=boss, takes=1, to=goon)):
         assert refused(ORDERS, wrong, OutOfRange)
     assert "has $20, not $21" in refused(ORDERS, Money(figure=boss, gives=21), OutOfRange)
-    dead = after(ORDERS, WoundSet(GOON, Wound.DEAD)).people[GOON]
+    dead = ORDERS.after(WoundSet(GOON, Wound.DEAD)).people[GOON]
     assert "is dead" in refused(ORDERS, Money(figure=boss, gives=1, to=dead))
 
 

@@ -50,7 +50,6 @@ from rules.pottersville.shooting.special_characters import Pair
 from rules.pottersville.shooting.to_hit_and_cover import Volley, VolleyTarget, hits_on
 from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import after
 from tests.rules.pottersville.shooters import BRICKS, FREE, WEISS, member, shot, table
 from tests.rules.pottersville.tables import LW, NONE, SW, D, S
 
@@ -426,7 +425,7 @@ def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() 
     deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
     left = UnitChanged(5, "Station", shot_at=True), Owes(WEISS.id, guts_due("Station"))
     assert deed.allow() == (DoneThisTurn(5, 1, shot=True), *left)
-    shot_at = after(table(), *left)
+    shot_at = table().after(*left)
     again = shoot_figure(shot_at, shot(shot_at, shooter=BRICKS, target=shot_at.people[WEISS.id]))
     assert again.allow() == (DoneThisTurn(5, 1, shot=True), left[0]), "it owes one"
     assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))

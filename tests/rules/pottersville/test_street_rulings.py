@@ -20,7 +20,7 @@ from rules.pottersville.model.on_street import arc_of, blocking, cover_from
 from rules.pottersville.model.position import Position
 from rules.pottersville.street_rulings import RULINGS
 from tests.rules.core.street.drawn import Drawn
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.test_on_street import BOSS, CAPTAIN, CIVILIAN, SERGEANT, WISE_GUY, on_yard
 
 WALK: Final = 6
@@ -29,12 +29,12 @@ WALK: Final = 6
 def on(drawn: Drawn, figures: Mapping[str, int], phase: Phase = Phase.MOVEMENT) -> Position:
     """A fight on a drawn street, with the figures of some of its marks on them."""
     text = "\n".join(("Drawn", *drawn.ground.rows, "", "start 1: A1", "start 2: B2", ""))
-    return after(on_yard({}, phase, text=text), *(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
+    return on_yard({}, phase, text=text).after(*(FigurePut(GAME, who, drawn[mark]) for mark, who in figures.items()))
 
 
 def walks(one: Drawn) -> list[str]:
     position = on(one, {"A": BOSS})
-    there = after(position, *arrives(position, position.people[BOSS], WALK, one["B"]).changes)
+    there = position.after(*arrives(position, position.people[BOSS], WALK, one["B"]).changes)
     assert there.street is not None
     kept = there.street.spots[BOSS].kept
     cost = reach_by(ON_FOOT)(there, there.people[BOSS], WALK).inches[one["C"]]
@@ -45,7 +45,7 @@ def crosses(one: Drawn) -> list[str]:
     position, crates = on(one, {"A": BOSS}), (2, 0)
     with pytest.raises(IllegalNow, match="can't walk onto C1"):
         arrives(position, position.people[BOSS], WALK, crates)
-    beside = after(position, *arrives(position, position.people[BOSS], WALK, (1, 0)).changes)
+    beside = position.after(*arrives(position, position.people[BOSS], WALK, (1, 0)).changes)
     assert crates in reach_by(ACROSS)(beside, beside.people[BOSS], 1)
     return ["A walks up to the crates and not onto them. A D4 from beside them gets onto them."]
 
@@ -87,7 +87,7 @@ def arcs(one: Drawn) -> list[str]:
 
 def bombs(one: Drawn) -> list[str]:
     marks = {"A": CAPTAIN, "B": SERGEANT, "C": WISE_GUY, "D": CIVILIAN}
-    position = after(on(one, marks, Phase.GATS), DoneThisTurn(GAME, BOSS, bomb=name_of(one["X"])))
+    position = on(one, marks, Phase.GATS).after(DoneThisTurn(GAME, BOSS, bomb=name_of(one["X"])))
     near = filled(position, SetOff(thrower=position.people[BOSS])).near
     reached = {person.id for row in near for person in row.people}
     told = [f"{mark} {'within' if who in reached else 'out of'} reach" for mark, who in marks.items()]

@@ -30,7 +30,7 @@ from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.units.mustering import Dissolve, Muster
 from rules.pottersville.units.orders import GiveOrder
 from rules.pottersville.units.turn import units_owing_guts
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.fights import running, table, under_fire
 from tests.rules.pottersville.tables import (
     BOSS,
@@ -58,29 +58,29 @@ def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None
     assert isinstance(made, UnitSet)
     assert (made.unit.name, made.unit.side, made.unit.leader) == ("The Corner", 0, BOSS)
     assert gone == UnitGone(GAME, "Unit 0")
-    assert [unit.name for unit in after(ORDERS, made, gone).board.units] == ["Unit 1", "The Corner"]
+    assert [unit.name for unit in ORDERS.after(made, gone).board.units] == ["Unit 1", "The Corner"]
 
 
 def test_a_units_obligations_stay_with_it_when_an_umpire_takes_figures_out() -> None:
     at = running(replace(ORDERS, umpire=True), "Unit 0")
     taken = (at.people[BOSS], at.people[WISE_GUY])
     assert "is running for cover" in refused(replace(at, umpire=False), Muster(name="Two", figures=taken))
-    made = after(at, *decided(at, Muster(name="Two", figures=taken)).changes(None))
+    made = at.after(*decided(at, Muster(name="Two", figures=taken)).changes(None))
     assert [cheesing(made, made.board.unit(one)) for one in ("Unit 0", "Two")] == [True, False]
     assert [runs(made.people[one].figure) for one in (BOSS, WISE_GUY, GOON)] == [False, False, True]
     two = tuple(at.people[one] for one in (WISE_GUY, GOON))
-    less = after(at, *decided(at, Muster(name="Unit 0", figures=two)).changes(None))
+    less = at.after(*decided(at, Muster(name="Unit 0", figures=two)).changes(None))
     assert cheesing(less, less.board.unit("Unit 0")), "so does his own without him"
     few = decided(at, Muster(name="Unit 0", figures=taken)).changes(None)
-    more = after(at, *few)
+    more = at.after(*few)
     joined = decided(more, Muster(name="Unit 0", figures=(*taken, at.people[GOON]))).changes(None)
-    assert runs(after(more, *joined).people[GOON].figure), "and with him who joins it"
-    gone = after(at, *decided(at, Dissolve(unit=at.board.unit("Unit 0"))).changes(None))
+    assert runs(more.after(*joined).people[GOON].figure), "and with him who joins it"
+    gone = at.after(*decided(at, Dissolve(unit=at.board.unit("Unit 0"))).changes(None))
     assert not any(one.figure.duties for one in gone.people.values())
 
 
 def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
-    hurt = after(ORDERS, WoundSet(GOON, Wound.DEAD))
+    hurt = ORDERS.after(WoundSet(GOON, Wound.DEAD))
     gang = GangView("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
     made: Any
     made, *_ = decided(hurt, Muster(gang=gang)).changes(None)
@@ -90,7 +90,7 @@ def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
 
 
 def test_no_handcuffed_figure_is_named_a_leader() -> None:
-    held = after(ORDERS, WoundSet(GOON, Wound.DEAD), Cuffed(WISE_GUY, BOSS))
+    held = ORDERS.after(WoundSet(GOON, Wound.DEAD), Cuffed(WISE_GUY, BOSS))
     for who, why in ((GOON, "is dead"), (WISE_GUY, "is handcuffed")):
         assert why in refused(held, Muster(name="Unit 0", leader=held.people[who]))
 
@@ -98,7 +98,7 @@ def test_no_handcuffed_figure_is_named_a_leader() -> None:
 def test_another_leader_is_named_at_any_time_only_for_a_dead_one() -> None:
     named = Muster(name="Unit 0", leader=MOVES.people[WISE_GUY])
     assert "in its Movement phase" in refused(MOVES, named)
-    lost = after(MOVES, WoundSet(BOSS, Wound.DEAD))
+    lost = MOVES.after(WoundSet(BOSS, Wound.DEAD))
     assert decided(lost, replace(named, leader=lost.people[WISE_GUY])).allow() == ()
     assert decided(seated(MOVES, OTHER, umpire=True), named).allow()[:2] == (Umpired("Unit 0"), Umpired("the units"))
 
@@ -123,7 +123,7 @@ def test_a_figure_that_takes_no_part_is_refused_before_sides_are_compared() -> N
     "laid", [(), (FaceDownOrder("Unit 0", UnitOrder.RUN, "at the cops"),), (FaceDownOrder("Unit 0", UnitOrder.HOLD),)]
 )
 def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(laid: tuple[FaceDownOrder, ...]) -> None:
-    at = after(seated(PLAYED, OTHER), *(OrderGiven(GAME, one) for one in laid))
+    at = seated(PLAYED, OTHER).after(*(OrderGiven(GAME, one) for one in laid))
     unit = at.board.units[0]
     sentence = "Unit 0 is not yours to command. Ask its players or an umpire."
     assert refused(at, GiveOrder(order=UnitOrder.MOVE, unit=unit), NotYours) == sentence
@@ -134,8 +134,8 @@ def test_a_player_of_another_side_gets_the_same_refusal_with_any_order_there(lai
 def test_an_order_is_for_ones_only_unit_and_the_last_one_counts() -> None:
     deed = decided(ORDERS, GiveOrder(order=UnitOrder.HOLD, note=" to  the crates "))
     assert deed.changes(None) == (OrderGiven(GAME, FaceDownOrder("Unit 0", UnitOrder.HOLD, "to the crates")),)
-    first = after(ORDERS, *deed.changes(None))
-    second = after(first, *decided(first, GiveOrder(order=UnitOrder.MOVE)).changes(None))
+    first = ORDERS.after(*deed.changes(None))
+    second = first.after(*decided(first, GiveOrder(order=UnitOrder.MOVE)).changes(None))
     assert second.board.given == (FaceDownOrder("Unit 0", UnitOrder.MOVE),)
     assert "Say which unit" in refused(seated(PLAYED, STRANGER), GiveOrder(order=UnitOrder.HOLD), OutOfRange)
 
@@ -149,7 +149,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
     assert said.headline.startswith("Side 0 is done with turn")
     assert said.lines == ("The next phase begins once Side 1 is done too.",)
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
-    said = after(MOVES, *first.changes(None))
+    said = MOVES.after(*first.changes(None))
     assert "You are already done" in refused(said, Next(), ForUmpire)
     assert decided(seated(said, OTHER), Next()).changes(None) == (PhaseBegun(GAME, Phase.GATS),)
 
@@ -166,9 +166,9 @@ def test_a_turn_does_not_end_while_a_unit_with_a_free_figure_owes_a_guts_test() 
     assert [unit.name for unit in units_owing_guts(at)] == ["Unit 1"]
     assert "Unit 1. They must test Guts" in refused(at, Next())
     due = guts_due("Unit 1")
-    rolled = after(at, Settled(at.board.unit("Unit 1").members[0], due))
-    gone = after(at, *(WoundSet(one, Wound.DEAD) for one in at.board.unit("Unit 1").members))
+    rolled = at.after(Settled(at.board.unit("Unit 1").members[0], due))
+    gone = at.after(*(WoundSet(one, Wound.DEAD) for one in at.board.unit("Unit 1").members))
     for done in (rolled, gone):
         assert decided(done, Next()).changes(None) == (TurnBegun(GAME),), "also while the result is sealed"
-    later = after(gone, TurnBegun(GAME), *(WoundSet(one, Wound.NONE) for one in at.board.unit("Unit 1").members))
+    later = gone.after(TurnBegun(GAME), *(WoundSet(one, Wound.NONE) for one in at.board.unit("Unit 1").members))
     decided(later, Dissolve(unit=later.board.unit("Unit 1"))).allow()

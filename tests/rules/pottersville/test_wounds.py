@@ -23,7 +23,7 @@ from rules.pottersville.wounds.effects_and_wounds import Body, hurt, suffer, wor
 from rules.pottersville.wounds.first_aid_and_coming_round import ComeRound, FirstAid, coming_round, first_aid
 from rules.pottersville.wounds.stunts import Stunt, TryStunt, stunt
 from tests.rules.brute import brute, chances, play
-from tests.rules.fights import GAME, after
+from tests.rules.fights import GAME
 from tests.rules.pottersville.tables import (
     BOSS,
     EYE,
@@ -53,7 +53,7 @@ def test_a_stunt_takes_a_chip_of_the_side() -> None:
 
 
 def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
-    at = after(NERVE, WoundSet(WISE_GUY, Wound.SERIOUS), DoneThisTurn(GAME, GOON, fought=True))
+    at = NERVE.after(WoundSet(WISE_GUY, Wound.SERIOUS), DoneThisTurn(GAME, GOON, fought=True))
     hurt = at.people[WISE_GUY]
     assert "ran, shot or fought" in refused(at, FirstAid(figure=hurt, by=at.people[GOON]))
     assert "this wound alone" in refused(at, FirstAid(figure=hurt, by=hurt))
@@ -62,16 +62,16 @@ def test_first_aid_is_given_by_a_figure_that_did_nothing_else() -> None:
     aid = decided(at, FirstAid(figure=hurt, by=at.people[BOSS]))
     assert aid.changes(Wound.SERIOUS) == ()
     assert aid.changes(Wound.LIGHT) == (WoundSet(WISE_GUY, Wound.LIGHT),)
-    later = after(at, *(one for one in aid.allow() if not isinstance(one, Umpired)))
+    later = at.after(*(one for one in aid.allow() if not isinstance(one, Umpired)))
     assert "once a turn" in refused(later, FirstAid(figure=hurt, by=later.people[BOSS]))
     assert decided(at, FirstAid(figure=SOMEBODY, by=SOMEBODY)).args == (Wound.SERIOUS,)
 
 
 def test_a_suppressed_figure_tries_to_come_round_once_a_turn() -> None:
-    at = after(NERVE, WoundSet(BOSS, Wound.SUPPRESSED))
+    at = NERVE.after(WoundSet(BOSS, Wound.SUPPRESSED))
     move = ComeRound(figure=at.people[BOSS])
     assert decided(at, move).changes(Wound.NONE) == (WoundSet(BOSS, Wound.NONE),)
-    assert "once a turn" in refused(after(at, DoneThisTurn(GAME, BOSS, tried="shake that off")), move)
+    assert "once a turn" in refused(at.after(DoneThisTurn(GAME, BOSS, tried="shake that off")), move)
     assert "can't shake that off" in refused(NERVE, ComeRound(figure=NERVE.people[BOSS]))
     assert decided(at, ComeRound(figure=SOMEBODY)).args == (Wound.SUPPRESSED,)
 
