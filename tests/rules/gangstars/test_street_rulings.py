@@ -48,9 +48,8 @@ def segments(one: Drawn) -> list[str]:
 
 
 def driving(one: Drawn) -> list[str]:
-    found = sorted(
-        first_segments(one.ground, Car(one["A"], Direction.NORTH), 4, frozenset()), key=lambda way: -sum(way.turns)
-    )
+    drives = first_segments(one.ground, Car(one["A"], Direction.NORTH), 4, frozenset())
+    found = sorted((way for way, whole in drives if whole), key=lambda way: -sum(way.turns))
     ways = {way.end.front: way for way in found}
     costs = [sum(COSTS[action] for action, _ in Drive(way=steering(ways[one[mark]])).price) for mark in "BCD"]
     return [f"A heads north. B costs {costs[0]} points, C {costs[1]} and D {costs[2]}."]
