@@ -153,7 +153,7 @@ def require_barrier(position: Position, vehicle: Vehicle | None) -> AtBarrier | 
     require_drive(position, vehicle)
     found = at_barrier(position, vehicle)
     if found is None:
-        raise IllegalNow(f"{vehicle.name} gets at no barrier straight ahead. Drive up to one first.").offering(
+        raise IllegalNow(f"{vehicle.name} reaches no barrier straight ahead. Drive up to one first.").offering(
             "Drive", "hood-car speed", vehicle=vehicle.name
         )
     return found

@@ -289,7 +289,7 @@ def _require_not_forward(position: Position, move: CarEnd) -> None:
         ways = _all_ways(position, move.car.name, move.inches, move.corners, move.curves).values()
         if any(ends_at(move.to, one.end) for one in ways):
             raise IllegalNow(
-                f"{move.figure.name} is nervous and can't drive forward, to {foes[0].name} on {name_of(foes[0].at)}. "
+                f"{move.figure.name} is nervous and can't drive nearer to {foes[0].name} on {name_of(foes[0].at)}. "
                 "Pick an end that is no nearer."
             )
 

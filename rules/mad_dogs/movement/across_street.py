@@ -39,7 +39,7 @@ def require_not_forward(position: Position, person: Person, to: Square) -> None:
     foe = next(iter(nearer), None)
     if foe is not None:
         raise IllegalNow(
-            f"{person.name} is nervous and can't move forward, to {foe.name} on {name_of(foe.at)}. Pick a square that "
+            f"{person.name} is nervous and can't go nearer to {foe.name} on {name_of(foe.at)}. Pick a square that "
             "is no nearer, or get a grip first."
         ).offering("Get a grip", "mad-nerve grip", figure=person.typed)
 

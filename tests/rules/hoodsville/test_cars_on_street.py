@@ -224,7 +224,7 @@ def test_a_barrier_is_offered_to_a_driver_whose_vehicle_faces_one() -> None:
     for front, times in (("C5", 1), ("C7", 0), ("H5", 0)):
         assert len(offered(driven(front, text=GATE), LEADER, "hood-car barrier")) == times
     aside = driven("C6", text=GATE)
-    with pytest.raises(IllegalNow, match="gets at no barrier straight ahead"):
+    with pytest.raises(IllegalNow, match="reaches no barrier straight ahead"):
         decided(aside, DriveAtBarrier(vehicle=ford(aside)))
 
 

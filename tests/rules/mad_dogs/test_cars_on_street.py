@@ -164,7 +164,7 @@ def test_a_nervous_driver_gets_no_nearer_to_the_enemy() -> None:
         "On the street Ford stays where it is, because its driver is nervous and gets no nearer to Mob Boss 3."
     )
     owes = drives_so_far(driving({OTHER_BOSS: "N1"}), 10.0).after(NerveTested(BOSS, Nerve.NERVOUS))
-    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't drive forward, to Mob Boss 3 on N1"):
+    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't drive nearer to Mob Boss 3 on N1"):
         ended(owes, "H3 east")
 
 

@@ -182,7 +182,7 @@ def test_the_fallen_can_be_stepped_over_and_keep_their_squares_while_they_live()
 
 def test_a_nervous_figure_walks_and_runs_no_nearer_to_its_nearest_enemy_seen_or_not() -> None:
     position = on_yard({BOSS: "C3", OTHER_BOSS: "E4", OTHER_TORPEDO: "I1"}).after(NerveTested(BOSS, Nerve.NERVOUS))
-    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't move forward, to Mob Boss 3 on E4"):
+    with pytest.raises(IllegalNow, match="Mob Boss 1 is nervous and can't go nearer to Mob Boss 3 on E4"):
         walk(position, "C4")
     assert where(walk(position, "C2")) == "C2", "no nearer to the boss, though nearer to the torpedo"
     ends = FORCED.reached(position, filled(position, End(figure=position.people[BOSS], why=RUN, inches=6.0)))
