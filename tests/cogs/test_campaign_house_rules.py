@@ -39,7 +39,7 @@ async def test_gangs_without_players_raid_on_a_six(world: World) -> None:
     await at_home(world)
     await switch(world, "rivals-raid", "On")
     opened = await good(world, world.ursula, "campaign next", dice="5 6")
-    assert "What they are up to, Nine Squares: 1D6 **6** → a raid" in opened.text
+    assert "What they are up to: 2D6 **5 6**" in opened.text
     (fight,) = (await city(world)).open_fights
     assert fight.scenario == "raid"
 

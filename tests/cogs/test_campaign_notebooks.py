@@ -8,7 +8,6 @@ from typing import Any
 
 from cogs.post.notebook.since import MOST_LINES
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Woken
 from tests.cogs.months import DEN
 from tests.cogs.table import good
@@ -18,7 +17,7 @@ from tests.cogs.test_away import leaves
 from tests.cogs.test_forms import typed
 from tests.cogs.test_nudge import DAY, pinged
 from tests.cogs.test_privacy_command import exported, forgotten
-from tests.cogs.town import CAMPAIGN, SOUTH, open_town, outfit, phase, put
+from tests.cogs.town import CAMPAIGN, SOUTH, open_town, outfit, put
 from tests.cogs.world import Actor, Member, Reply, World, forged
 
 SINCE, NUDGE, NOTES = "Since you were last here", "Nudge", "My notes"
@@ -257,7 +256,7 @@ async def test_why_a_gang_woke_stays_secret(world: World) -> None:
         assert (
             await forged(world, actor, f"c:nudge:{CAMPAIGN}")
         ).refused == "The campaign waits for no one in particular."
-    await phase(world, Phase.PRESS)
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world, SOUTH), ordered=False, woken=None)))
     await good(world, world.alice, "campaign done")
     reminded = await (await status(world, world.alice)).press(NUDGE)
     assert reminded.text.startswith(f"<@{world.bob.id}>: "), "all see that Bob is not done"

@@ -187,7 +187,7 @@ async def test_witnesses_of_a_killed_homie_are_chosen_from_a_menu(world: World) 
     assert set(asked.menus["Who?"]) == {RAY, MOMMA, TEE}
     answer = await asked.choose(RAY, TEE)
     (shown,) = answer.ephemerals
-    assert shown.headline == f"{RAY}, {TEE} saw {DUKE} killed, and owe a test."
+    assert shown.headline == f"{RAY} and {TEE} saw {DUKE} killed, and owe a test."
     assert not shown.private
     assert "homie killed in sight" in await world.sheet(RAY)
     assert "homie killed in sight" not in await world.sheet(MOMMA)

@@ -197,9 +197,15 @@ async def test_what_is_kept_for_one_button_serves_no_other(world: World, alice: 
         assert (await forged(world, alice, f"c:{does}:{key}")).refused
 
 
-@pytest.mark.parametrize("command", ["mad.guts.x", "roll", "game.open.x", "dillinger.time-up", "gang.accept", "mad"])
+@pytest.mark.parametrize("command", ["mad.guts.x", "game.open.x", "dillinger.time-up", "gang.accept", "mad"])
 async def test_a_button_runs_no_command_that_needs_more_than_a_press(world: World, bob: Actor, command: str) -> None:
     assert (await forged(world, bob, f"c:run:{command}")).refused == RUN_OUT
+
+
+async def test_a_button_of_a_command_that_lacks_an_option_asks_for_it(world: World, bob: Actor) -> None:
+    asked = await forged(world, bob, "c:run:roll")
+    assert asked.refused is None
+    assert asked.result.modal is not None
 
 
 async def test_a_gang_of_another_server_has_no_menu_here(world: World, alice: Any) -> None:

@@ -277,11 +277,12 @@ async def test_an_umpire_named_for_the_game_is_asked_before_taking_back_what_ano
 
 
 async def test_a_month_continues_without_a_player_by_an_umpire_or_most_players(world: World) -> None:
-    await open_town(world, Phase.PRESS)
+    await open_town(world, Phase.SPENDING)
+    await good(world, world.alice, "mad-orders rest")
     await good(world, world.alice, "campaign done")
     assert "South Side isn't done yet" in (await world.say(world.alice, "campaign next")).why
     went = await together(world, world.alice, "campaign next", world.bob)
-    assert "The presses have stopped" in went.text
+    assert "All orders are open" in went.text
 
 
 async def test_no_other_user_gives_a_gangs_orders(world: World) -> None:

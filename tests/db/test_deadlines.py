@@ -32,7 +32,7 @@ def test_live_and_at_a_real_table_nothing_is_ever_up() -> None:
 
 def test_each_decision_has_its_own_time() -> None:
     pace = Pace(Mode.POST, turn=10, answer=20, duty=30, part=40)
-    assert [deadline(pace, one, 0) for one in DecisionKind] == [600, 1200, 1800, 2400, 0, 0]
+    assert [deadline(pace, one, 0) for one in DecisionKind] == [600, 1200, 1800, 2400, 0, 0, 2400]
 
 
 def test_it_lasts_until_the_next_hour_of_the_day() -> None:

@@ -120,11 +120,13 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
 def _standing(town: Town, gang: Gang) -> Iterator[str]:
     """The gang's money, its expected Loot, and its orders."""
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
-    yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."
-    if town.city.phase in LOOT_AHEAD:
-        now = town.city.phase is Phase.LOOT
-        due = dry_run(town.city, town.month + (not now), town.balances, town.bookless)
-        yield from (f"{'' if now else 'Next month: '}{forecast_of(one)}" for one in due if one.gang == gang.id)
+    now, ahead = town.city.phase is Phase.LOOT, town.city.phase in LOOT_AHEAD
+    due = dry_run(town.city, town.month + (not now), town.balances, town.bookless) if ahead else ()
+    comes = [forecast_of(one, short=not now) for one in due if one.gang == gang.id]
+    next_month = "" if now else "".join(f" Next month: {one}" for one in comes)
+    yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}.{next_month}"
+    if now:
+        yield from comes
     if town.city.phase in GIVEN and outfit.ordered and gang.mine:
         yield from (f"Ordered: {line}" for line in order_lines(town, outfit.orders, gang.people))
     if town.city.phase in GIVEN and gang.mine and (drafted := draft_of(town, gang)):

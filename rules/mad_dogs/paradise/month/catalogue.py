@@ -108,8 +108,8 @@ RULES: tuple[Rule, ...] = (
                 "sides of a raid, and a gang with prisoners.",
             ),
             Ruling(
-                "Who is asked and when a part ends depend on public facts alone. By post a part that asks no one any "
-                "more is over ten seconds later. Orders that are in may change until their gang is done.",
+                "Public facts alone decide whom a part asks and when it ends. By post a part that asks no one any more "
+                "is over ten seconds later. Orders that are in may change until their gang is done.",
             ),
             Ruling(
                 "A fight that no one settles in time is drawn, decided by dice or left to an umpire, as set with "

@@ -144,19 +144,19 @@ def forecast_line(town: Town, one: Forecast) -> str:
     return f"{strong(town.name(one.gang))}, {dollars(one.bank)}: {forecast_of(one)}"
 
 
-def forecast_of(one: Forecast) -> str:
-    """The same without its name."""
+def forecast_of(one: Forecast, *, short: bool = False) -> str:
+    """The same without its name, and without what its Loot is counted from if it is to be `short`."""
     side = f" and {count(one.side, 'die')} more" if one.side else ""
     side = side.replace("dies", "dice")
     plain = (one.least, one.most) == (one.dice, 6 * one.dice)
-    counted = "" if plain else ", after bonuses, half dice and costs"
+    counted = "" if plain or short else ", after bonuses, half dice and costs"
     missing = f"{dollars(one.short)} is missing" if one.short else ""
     lost = f"the cops get nothing for {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
-    short = ", and ".join(filter(None, (missing, lost)))
-    short = f" {strong(f'At the least Loot, {short}.')}" if short else ""
+    lacks = ", and ".join(filter(None, (missing, lost)))
+    lacks = f" {strong(f'At the least Loot, {lacks}.')}" if lacks else ""
+    costs = f" The cops cost {dollars(one.cops)}, and officials {dollars(one.officials)}."
     return (
-        f"Loot {one.least} to {one.most} ({one.dice}D6{side}{counted}). The cops cost {dollars(one.cops)}, and "
-        f"officials {dollars(one.officials)}.{short}"
+        f"Loot {one.least} to {one.most} ({one.dice}D6{side}{counted}).{costs * bool(one.cops or one.officials)}{lacks}"
     )
 
 
