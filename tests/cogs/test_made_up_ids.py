@@ -205,6 +205,7 @@ async def test_a_button_runs_no_command_that_needs_more_than_a_press(world: Worl
 async def test_a_button_of_a_command_that_lacks_an_option_asks_for_it(world: World, bob: Actor) -> None:
     asked = await forged(world, bob, "c:run:roll")
     assert asked.refused is None
+    assert asked.result is not None
     assert asked.result.modal is not None
 
 
