@@ -124,7 +124,9 @@ async def test_the_table_card_stays_on_the_page_though_fifty_messages_come_after
     async with World(quick_bot, settings) as world:
         await world.lay_cards()
         await world.slash(OWNER, "game open", {"system": "Mad Dogs With Guns"})
-        await world.advance(60)
+        shown = world.env.backend.messages[world.channel.id]
+        while not any("My move" in str(one.components) for one in shown.values()):
+            await world.advance(5)
         for _ in range(LATEST):
             await world.slash(OWNER, "roll", {"formula": "3d6"})
         async with PracticeTable(world, [OWNER], 0) as table:
