@@ -125,7 +125,7 @@ async def test_the_table_card_stays_on_the_page_though_fifty_messages_come_after
         await world.lay_cards()
         await world.slash(OWNER, "game open", {"system": "Mad Dogs With Guns"})
         shown = world.env.backend.messages[world.channel.id]
-        while not any("My move" in str(one.components) for one in shown.values()):
+        while not any("Status" in str(one.components) for one in shown.values()):
             await world.advance(5)
         for _ in range(LATEST):
             await world.slash(OWNER, "roll", {"formula": "3d6"})
