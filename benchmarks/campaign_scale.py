@@ -18,7 +18,7 @@ from typing import Any, Final
 import discord
 from sqlalchemy import func, select
 
-from benchmarks.growth import month_in_books
+from benchmarks.growth import month_in_books, town_of
 from benchmarks.months import begun
 from benchmarks.simulated import Elapsed, SimulatedPlace, Simulation, entry, happen, simulated
 from db.store.models import Event
@@ -190,15 +190,6 @@ def _news(town: Paradise) -> Iterator[News]:
         yield News(Headline.TAKEN_OVER, (outfit.gang,), owned[number].key)
         yield News(Headline.FIGHT, (outfit.gang, town.outfits[number - 1].gang), "raid", number % 3)
     yield News(Headline.QUIET, (), "", 1)
-
-
-async def town_of(sim: Simulation, campaign: int) -> Paradise:
-    """The city as it is stored."""
-    async with reading(sim.database) as work:
-        stored = await work.campaigns.get(campaign)
-    assert stored is not None
-    assert isinstance(stored.campaign.state, Paradise)
-    return stored.campaign.state
 
 
 async def men_of(sim: Simulation, town: Paradise) -> dict[int, list[int]]:

@@ -171,14 +171,14 @@ async def long_campaign(sim: Simulation) -> list[Measurement]:
     for month in range(1, MONTHS):
         await happen(
             sim.database,
-            month_in_books(campaigns[id(long)], await _town(sim, campaigns[id(long)]), month),
+            month_in_books(campaigns[id(long)], await town_of(sim, campaigns[id(long)]), month),
             long.guild.id,
             campaign=campaigns[id(long)],
         )
 
     async def undone(place: SimulatedPlace) -> float:
         campaign = campaigns[id(place)]
-        (first, *_) = (await _town(sim, campaign)).businesses
+        (first, *_) = (await town_of(sim, campaign)).businesses
         mine = entry(BusinessSet(campaign, first), actor=Actor(place.alice.id, "alice"))
         await happen(sim.database, [mine], place.guild.id, campaign=campaign)
         return (await place.timed("undo"))[0].cpu
@@ -191,7 +191,8 @@ async def long_campaign(sim: Simulation) -> list[Measurement]:
     ]
 
 
-async def _town(sim: Simulation, campaign: int) -> Paradise:
+async def town_of(sim: Simulation, campaign: int) -> Paradise:
+    """The city as it is stored."""
     async with reading(sim.database) as work:
         stored = await work.campaigns.get(campaign)
     assert stored is not None

@@ -21,7 +21,7 @@ AT_CONTROLS = ("click", "select")
 """The kinds of actions that are at a button or menu of a message."""
 REVISIONS = 50
 """So many revisions of a page are known. An action at an older one is refused if it is at a button or menu."""
-ON_TABLE_CARD = {"My move", "Status", "Help"}
+ON_TABLE_CARD = ("My move", "Status", "Help")
 """The buttons by which a table card is known, as page/table.js knows it."""
 
 
@@ -42,7 +42,7 @@ def _with_table_card(window_of: Callable[..., Any]) -> Callable[..., Any]:
 
     def kept(page: Any, visible: list[Any]) -> Any:
         target, window, history = window_of(page, visible)
-        card = next((one for one in reversed(visible) if _labels(one.components) >= ON_TABLE_CARD), None)
+        card = next((one for one in reversed(visible) if _labels(one.components) >= {*ON_TABLE_CARD}), None)
         if card is not None and window and not history["hasAfter"] and card.id < window[0].id:
             window = [card, *window[1:]]
         return target, window, history

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from local.practice_table import ON_TABLE_CARD
 from local.world import PATIENCE
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ TAKEN = "simcordPreview.pendingAction !== null"
 LOST = 3000
 """The milliseconds after which the page should have taken a press."""
 LAST_DONE = "() => simcordPreview.lastAction?.requestId"
-CARD = "".join(f":has(.component-button:has-text('{label}'))" for label in ("My move", "Status", "Help"))
+CARD = "".join(f":has(.component-button:has-text('{label}'))" for label in ON_TABLE_CARD)
 """The selector of a table card."""
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from local.practice_table import ON_TABLE_CARD
 from tests.local.browser import READY, Player, Stuck, chromium, missing, practice_table
 
 SEEN: Final = """
@@ -336,7 +337,7 @@ class Thumb:
 
 
 def is_table_card(card: dict[str, Any]) -> bool:
-    return {"My move", "Status", "Help"} <= set(card["buttons"]) or "This game is closed." in card["text"]
+    return {*ON_TABLE_CARD} <= set(card["buttons"]) or "This game is closed." in card["text"]
 
 
 def headline(card: dict[str, Any]) -> str:

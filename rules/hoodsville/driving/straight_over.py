@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.aboard import car_on_street
 from rules.core.action.fields import UNSAID
@@ -21,6 +21,7 @@ from rules.hoodsville.driving.tables import Rails as Crossed
 from rules.hoodsville.model.figures import Vehicle
 from rules.hoodsville.model.position import Position
 
+Found = TypeVar("Found")
 SLOWED: Final = 4
 """The inches that rails take off a move on a middling roll."""
 SMASHED: Final = 3
@@ -63,6 +64,22 @@ def _over(
     return StraightOver(drive, before, on.index(False, before) + 1)
 
 
+def _required(
+    position: Position, vehicle: Vehicle | None, find: Callable[[Position, Vehicle], Found | None], lacks: str
+) -> Found | None:
+    """What a vehicle on the street finds straight ahead; None off the street.
+
+    Raises IllegalNow if it finds nothing: `lacks` says what, after its name.
+    """
+    if vehicle is None or car_on_street(position, vehicle.name) is None:
+        return None
+    require_drive(position, vehicle)
+    found = find(position, vehicle)
+    if found is None:
+        raise IllegalNow(f"{vehicle.name} {lacks}").offering("Drive", "hood-car speed", vehicle=vehicle.name)
+    return found
+
+
 # Rails
 
 
@@ -85,15 +102,7 @@ def rails_inches(position: Position, move: Any) -> Any:
 
 def require_rails(position: Position, vehicle: Vehicle | None) -> StraightOver | None:
     """The rails that a vehicle on the street crosses; None off the street. Raises IllegalNow if it gets over none."""
-    if vehicle is None or car_on_street(position, vehicle.name) is None:
-        return None
-    require_drive(position, vehicle)
-    found = over_rails(position, vehicle)
-    if found is None:
-        raise IllegalNow(f"{vehicle.name} gets over no rails straight ahead. Drive up to them first.").offering(
-            "Drive", "hood-car speed", vehicle=vehicle.name
-        )
-    return found
+    return _required(position, vehicle, over_rails, "gets over no rails straight ahead. Drive up to them first.")
 
 
 def crosses(position: Position, vehicle: Vehicle, rails: StraightOver | None, end: Crossed) -> tuple[Change, ...]:
@@ -148,15 +157,7 @@ def at_barrier(position: Position, vehicle: Vehicle) -> AtBarrier | None:
 
 def require_barrier(position: Position, vehicle: Vehicle | None) -> AtBarrier | None:
     """The barrier at which a vehicle on the street drives; None off the street. Raises IllegalNow if none is ahead."""
-    if vehicle is None or car_on_street(position, vehicle.name) is None:
-        return None
-    require_drive(position, vehicle)
-    found = at_barrier(position, vehicle)
-    if found is None:
-        raise IllegalNow(f"{vehicle.name} reaches no barrier straight ahead. Drive up to one first.").offering(
-            "Drive", "hood-car speed", vehicle=vehicle.name
-        )
-    return found
+    return _required(position, vehicle, at_barrier, "reaches no barrier straight ahead. Drive up to one first.")
 
 
 def drives_at(position: Position, vehicle: Vehicle, ahead: AtBarrier | None, end: Barrier) -> tuple[Change, ...]:
