@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 MOST_IN_A_ROOM = 20
 ORDERS = {
-    "rules.core": ("plain", "street", "tables", "chance", "people", "play", "action", "commands"),
+    "rules.core": ("plain", "street", "tables", "chance", "people", "play", "action", "opponent", "commands"),
     "cogs": (
         "safety",
         "cards",

@@ -215,6 +215,14 @@ def decided(position: Any, move: Any) -> Deed[Any]:
     return deed.of_nobody if isinstance(deed, Spawns) else deed
 
 
+def decided_in_truth(position: Any, move: Any) -> Deed[Any]:
+    """Decide a move, or the one that it really is."""
+    deed = decision(position, command_of(move.__class__), filled(position, move))
+    if isinstance(deed, MoveRef):
+        return decided_in_truth(position.typed_as(deed.typed), _in_truth(position, move, deed))
+    return deed.of_nobody if isinstance(deed, Spawns) else deed
+
+
 def possible(position: Any, move: Any) -> bool:
     """Whether a move with some fields still open may be made now.
 

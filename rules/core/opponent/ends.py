@@ -1,0 +1,87 @@
+"""How a move can end, by exact odds: how likely each end is, and what it changes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, MoveRef, decided_in_truth, referenced_move
+from rules.core.chance.odds import Cache, odds
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import Refusal
+
+STEPS: Final = 2_000
+"""The steps that the odds of one move may take. Beyond them a few runs are looked at."""
+FEW: Final = 100
+"""The number of those runs."""
+MOST_RESULTS: Final = 40
+"""The results of a move whose changes are made. Of more results some stand for all."""
+
+
+class End(NamedTuple):
+    """One end of a move.
+
+    chance   from 0 to 1; those of all ends of a move are 1 together
+    changes  what it changes, with its price
+    """
+
+    chance: float
+    changes: tuple[Change, ...]
+
+
+def ends_of(position: Any, offered: MoveRef, cache: Cache, *, now: bool = True) -> tuple[End, ...]:
+    """Return how a move can end, always the same for the same position; nothing for one that can't be made.
+
+    A move that is really another, such as a shot at a car, ends as that one does.
+
+    cache  keeps odds from one move to the next, on one book of tables
+    now    whether it must be possible now; otherwise turn, price and rights don't matter, and it has no price
+    """
+    deed = deed_of(position, offered)
+    if deed is None:
+        return ()
+    try:
+        return ends_of_deed(deed, cache, now=now)
+    except Refusal:
+        return ()
+
+
+def deed_of(position: Any, offered: MoveRef) -> Deed[Any] | None:
+    """The deed of a move as it is typed; None if it is impossible for good."""
+    at = position.typed_as(offered.typed)
+    try:
+        return decided_in_truth(at, referenced_move(at, offered))
+    except Refusal:
+        return None
+
+
+def ends_of_deed(deed: Deed[Any], cache: Cache, *, now: bool = True) -> tuple[End, ...]:
+    """Return how a deed can end: see `ends_of`. Raises a Refusal if it is not possible."""
+    price = tuple(one for one in deed.allow() if isinstance(one, Change)) if now else ()
+    if deed.resolver is None:
+        return (End(1.0, (*price, *deed.changes(None))),)
+    cache.spent = 0
+    found = odds(deed.resolver, *deed.args, budget=STEPS, samples=FEW, cache=cache)
+    alike = defaultdict[tuple[Change, ...], float](float)
+    for result, chance in _standing_for_all(found.weights, found.total):
+        alike[tuple(deed.changes(result))] += chance
+    return tuple(End(chance, (*price, *changes)) for changes, chance in alike.items())
+
+
+def _standing_for_all(weights: Mapping[Any, int], total: int) -> Iterator[tuple[Any, float]]:
+    """Yield each result with its chance.
+
+    Of more than MOST_RESULTS only those at equal distances along all weights, each with the same share: a likely result
+    comes more than once, and no kind of result counts for more than its share.
+    """
+    if len(weights) <= MOST_RESULTS:
+        yield from ((result, weight / total) for result, weight in weights.items())
+        return
+    passed, taken = 0, 0
+    for result, weight in weights.items():
+        passed += weight
+        reached = (2 * MOST_RESULTS * passed + total) // (2 * total)
+        if reached > taken:
+            yield result, (reached - taken) / MOST_RESULTS
+            taken = reached
