@@ -152,6 +152,16 @@ RULINGS: Final = (
         "The source says whom they attack. It says neither how often, nor what becomes of the rest of the activation.",
     ),
     StreetRuling(
+        "gs.street.forced-shot",
+        "Shots that a trait forces",
+        "An active figure on foot that sees an opposing monster within 15 cm shoots at it before it does anything "
+        "else, if it can. A speedy figure shoots at the nearest on foot, friend or foe, that moved in its last "
+        "activation. It must see it within the effective range of one of its guns. Once it has shot at a homie or "
+        "recognized them, it may leave them alone for the rest of the game. One attack in each activation is enough, "
+        "and traits of the shooter come before a monster.",
+        "The source says at whom they shoot. It does not say how often, nor what moves.",
+    ),
+    StreetRuling(
         "gs.street.forced-dogs",
         "Dogs that attack by themselves",
         "Off its leash a mad dog charges or fights the target that its master has named, and runs nearer to it. Once "

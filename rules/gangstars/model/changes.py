@@ -198,6 +198,16 @@ class Sprayed(Change):
         return replace(figure, sprayed=self.buildings, spraying=self.turns)
 
 
+@tagged("gs.spared/1")
+class Spared(Change):
+    """A speedy figure has shot at a homie, or recognized them, and need not shoot at them again in this game."""
+
+    homie: int
+
+    def apply_to(self, figure: Figure) -> Figure:
+        return replace(figure, spared=(*figure.spared, self.homie))
+
+
 @tagged("gs.standing/1")
 class StandingSet(Change):
     """Whether a figure takes part: a dog ran home, a figure left the table or came back."""

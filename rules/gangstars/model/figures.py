@@ -203,6 +203,7 @@ class Figure:
     leashed     for a dog: whether it is on its leash
     sniffed     for a dog: plants and food in this game at which it has rolled
     sprayed     buildings that a tagger has sprayed on in this game; `spraying` turns spent at the current one
+    spared      ids of homies whom a speedy figure has shot at or recognized in this game: it may leave them alone
     effects     its states for a while
     duties      its obligations, oldest first, with reaction tests that wait for an activation
     present     False once dismissed
@@ -226,6 +227,7 @@ class Figure:
     sniffed: tuple[str, ...] = ()
     sprayed: int = 0
     spraying: int = 0
+    spared: tuple[int, ...] = ()
     effects: tuple[Effect, ...] = ()
     standing: Standing = Standing.FIGHTING
     duties: tuple[Owed, ...] = ()

@@ -1,5 +1,7 @@
 """Traits that force an attack on a street: whom a figure must attack before it does anything else (6; 19).
 
+Most are traits of the attacker. A monster forces those who see it near them.
+
 Each binds the active figure, on foot, until it has attacked once in its activation. Where it can attack none of them,
 it is free.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from functools import wraps
+from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.deed import Deed
@@ -29,8 +32,8 @@ from rules.gangstars.model.board import Activation
 from rules.gangstars.model.charge_reach import reach, require_free_to_charge
 from rules.gangstars.model.figures import Figure, FigureState, Profile
 from rules.gangstars.model.measures import CM_PER_INCH
-from rules.gangstars.model.position import Person, Position, one_side
-from rules.gangstars.model.weapons import ARMS
+from rules.gangstars.model.position import Person, Position, one_side, trace_of
+from rules.gangstars.model.weapons import ARMS, Arm
 from rules.gangstars.street.across import charge_way, found_routes, inches_along
 from rules.gangstars.street.bearing import (
     cm_between,
@@ -46,7 +49,10 @@ from rules.gangstars.traits.trait_table import (
     FRENZY,
     GANG_PRIDE,
     MAD_DOG,
+    MONSTER,
+    MONSTROUS_CM,
     SNAPPY,
+    SPEEDY,
     TRIGGER_HAPPY,
 )
 
@@ -170,24 +176,62 @@ def _passers_by(position: Position, person: Person) -> list[Person]:
     return [one for one in near if not one.figure.is_dog and one.id != person.figure.master]
 
 
+def _mover(position: Position, person: Person) -> list[Person]:
+    """The nearest figure in sight, friend or foe, that moved in its latest activation, within effective range.
+
+    Homies whom it has shot at or recognized before are none of its targets any more.
+    """
+    far, spared = max((arm.effective for arm in _guns(person.figure)), default=0.0), person.figure.spared
+    near = [one for _, one in _others(position, person, far)] if far else []
+    moving = (one for one in near if one.id not in spared and trace_of(position, one).segments)
+    return [*islice(_shot_at(position, person, moving), 1)]
+
+
+def _monsters(position: Position, person: Person) -> list[Person]:
+    """The monsters among the opponents within 15 cm; none for a cool man or a dog."""
+    figure = person.figure
+    if figure.is_dog or COOL_MAN in figure.traits:
+        return []
+    return [one for one in _foes(position, person, MONSTROUS_CM) if one.figure.has(MONSTER)]
+
+
 FORCING: Final = {
     FRENZY: Forcing(_nearest_foe),
     FAME_BOY: Forcing(_highest_foe, shoots=True, first=True, runs=True),
     GANG_PRIDE: Forcing(_every_foe, shoots=True),
     TRIGGER_HAPPY: Forcing(_every_foe, shoots=True, strikes=False),
+    SPEEDY: Forcing(_mover, shoots=True, strikes=False),
     MAD_DOG: Forcing(_prey, runs=True),
     SNAPPY: Forcing(_passers_by),
 }
 """The traits that force attacks. A cool man is bound by gang pride alone."""
+UGLY: Final = Forcing(_monsters, shoots=True, strikes=False)
+"""What a monster forces on its opponents."""
 
 
 # What
 
 
-@resolves("gs.trait.frenzy", "gs.trait.fame-boy", "gs.trait.gang-pride", "gs.trait.trigger-happy")
+def _is_bound(position: Position, person: Person) -> bool:
+    """Whether a trait may force a figure on the street: one of its own, or a monster there."""
+    if position.street is None:
+        return False
+    if not FORCING.keys().isdisjoint(person.figure.traits):
+        return True
+    return position.once("monsters", lambda: any(one.figure.has(MONSTER) for one in position.people.values()))
+
+
+@resolves(
+    "gs.trait.frenzy",
+    "gs.trait.fame-boy",
+    "gs.trait.gang-pride",
+    "gs.trait.trigger-happy",
+    "gs.trait.monster",
+    "gs.trait.speedy",
+)
 def forced_attack(position: Position, person: Person) -> ForcedAttack | None:
     """What the active figure must do first; None for a figure that is free."""
-    if position.street is None or FORCING.keys().isdisjoint(person.figure.traits):
+    if not _is_bound(position, person):
         return None
     return position.once_of(person, forced_attack, lambda: _forced(position, person))
 
@@ -198,16 +242,16 @@ def _forced(position: Position, person: Person) -> ForcedAttack | None:
         return None
     if active.attacks:
         return None
-    for trait in figure.traits:
-        if trait in FORCING and (trait == GANG_PRIDE or COOL_MAN not in figure.traits):
-            found = _by(position, person, active, trait)
-            if found:
-                return found
+    cool = COOL_MAN in figure.traits
+    own = [(trait, FORCING[trait]) for trait in figure.traits if trait in FORCING and (trait == GANG_PRIDE or not cool)]
+    for trait, how in (*own, (MONSTER, UGLY)):
+        found = _by(position, person, active, trait, how)
+        if found:
+            return found
     return None
 
 
-def _by(position: Position, person: Person, active: Activation, trait: str) -> ForcedAttack:
-    how = FORCING[trait]
+def _by(position: Position, person: Person, active: Activation, trait: str, how: Forcing) -> ForcedAttack:
     whom = tuple(how.whom(position, person))
     near = {one.id for one in touching(position, person)}
     shots = tuple(_shot_at(position, person, whom)) if how.shoots else ()
@@ -229,8 +273,7 @@ def _pays(position: Position, person: Person, action: Action, times: int = 1) ->
 
 def _shot_at(position: Position, person: Person, whom: Iterable[Person]) -> Iterator[Person]:
     """Those whom a figure sees within maximum range of a weapon that fires."""
-    arms = [ARMS[one.name] for one in person.figure.weapons if not one.trouble and one.name in ARMS]
-    far = max((arm.maximum for arm in arms if not arm.bomb), default=0.0)
+    far = max((arm.maximum for arm in _guns(person.figure)), default=0.0)
     if not far or person.figure.is_dog or not _pays(position, person, Action.SHOOT):
         return
     for one in whom:
@@ -239,6 +282,12 @@ def _shot_at(position: Position, person: Person, whom: Iterable[Person]) -> Iter
             continue
         if not why_unseen(position, person, one, around=sees_behind(person.figure)):
             yield one
+
+
+def _guns(figure: Figure) -> list[Arm]:
+    """The weapons with which a figure can shoot."""
+    arms = [ARMS[one.name] for one in figure.weapons if not one.trouble and one.name in ARMS]
+    return [arm for arm in arms if not arm.bomb]
 
 
 def charge_reaches(position: Position, person: Person, active: Activation | None, target: Person) -> bool:
@@ -327,8 +376,7 @@ def held(who: str, does: Does = Does.OTHER, at: str = "target") -> Callable[[D],
         def decided(position: Position, move: Any) -> Any:
             deed: Any = decide(position, move)
             person = getattr(move, who)
-            bound = position.street is not None and deed.__class__ is Deed
-            if not bound or not person or FORCING.keys().isdisjoint(person.figure.traits):
+            if deed.__class__ is not Deed or not person or not _is_bound(position, person):
                 return deed
 
             def allow() -> Price:

@@ -21,6 +21,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
+from rules.gangstars.model.changes import Spared
 from rules.gangstars.model.fields import ROLLS, Stat
 from rules.gangstars.model.figures import Hurt, Trouble
 from rules.gangstars.model.measures import both
@@ -405,14 +406,23 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
         report=lambda volley: _report(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),
     )
-    if squares is None:
+    after = (*on_street.aftermath(position, move.shooter, move.target), *_spares(position, move.shooter, target))
+    if not after:
         return deed
-    turns = on_street.aftermath(position, move.shooter, move.target)
 
     def changes(volley: Volley) -> tuple[Change, ...]:
-        return (*deed.changes(volley), *turns)
+        return (*deed.changes(volley), *after)
 
     return fast_replace(deed, changes=changes)
+
+
+def _spares(position: Position, shooter: Person, target: ShotTarget) -> tuple[Change, ...]:
+    """A speedy shooter need not shoot at this homie again, hit or recognized."""
+    figure, homie = shooter.figure, target.person
+    rash = bool(trait_with(Quality.RASH, figure.traits)) and target.mark.homie
+    if not (position.played and rash and shooter.stored and homie.stored) or homie.id in figure.spared:
+        return ()
+    return (Spared(shooter.id, homie.id),)
 
 
 def _report(fired: NamedPeopleShot, volley: Volley) -> Report:

@@ -89,7 +89,14 @@ HELD: Final = refused(
     "gangstars.moment.forced_attacks.require_free_of_attacks",
 )
 DUE: Final = {
-    MONSTER: (reminder("Opponents within 15 cm shoot at it.", "Players see distances on the table."),),
+    MONSTER: (
+        reminder("Without a street opponents within 15 cm shoot at it.", "Players see distances on the table."),
+        refused(
+            "On a street such an opponent does nothing else before that shot.",
+            "gangstars-turn done",
+            "gangstars.moment.forced_attacks.require_free_of_attacks",
+        ),
+    ),
     BIKER: (by_itself("All people of a biker gang have the trait.", "gangstars.gangs.vetting.legality"),),
     TINY: (by_itself("Climbing costs it more.", "gangstars.model.action_points.cost"),),
     FRENZY: (reminder("Without a street it attacks the nearest opponent within 10 cm.", SEEN), HELD),
@@ -125,7 +132,7 @@ DUE: Final = {
         HELD,
         reminder("It destroys the signs of other gangs.", "Only players see signs."),
     ),
-    SPEEDY: (reminder("It shoots at the nearest that moves, once even a homie.", SEEN),),
+    SPEEDY: (reminder("Without a street it shoots at what moves, once at a homie.", SEEN), HELD),
     ALL_THUMBS: (by_itself("The figure is out of ammunition on 1 to 3.", "gangstars.shooting.shots_at_people.shoot"),),
     HUGE: (reminder("The figure can't pass narrow places.", "The players agree on what is narrow."),),
 }

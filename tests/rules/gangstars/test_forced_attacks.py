@@ -11,21 +11,25 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.legal import legal
-from rules.gangstars.model.board import PointsSpent
+from rules.gangstars.model.board import Activation, ActivationOver, ActivationSet, PointsSpent
 from rules.gangstars.model.changes import LeashSet, ProneSet, carded
 from rules.gangstars.model.position import Position
 from rules.gangstars.moment.forced_attacks import forced_attack, must_first
 from rules.gangstars.moment.next_buttons import acting_offers
+from rules.gangstars.shooting.aiming import ShotResult
+from rules.gangstars.shooting.shots_at_people import Volley
 from rules.gangstars.traits.trait_table import (
     COOL_MAN,
     FAME_BOY,
     FRENZY,
     GANG_PRIDE,
+    MONSTER,
     SNAPPY,
     TRIGGER_HAPPY,
 )
+from rules.gangstars.traits.trait_table import SPEEDY as RASH
 from tests.rules.fights import GAME, said
-from tests.rules.gangstars.test_on_street import CAPTAIN, HIT_MAN, LAP_DOG, MAD_DOG, SPEEDY, on_lot
+from tests.rules.gangstars.test_on_street import BOSS, CAPTAIN, HIT_MAN, LAP_DOG, MAD_DOG, SPEEDY, on_lot
 
 FOE = CAPTAIN
 CALM = SPEEDY
@@ -160,3 +164,69 @@ def test_a_snappy_dog_attacks_any_human_within_10_cm_but_its_master() -> None:
     found = forced_attack(position, position.people[LAP_DOG])
     assert found is not None
     assert [one.id for one in found.whom] == [FOE]
+
+
+def with_monster(squares: Mapping[int, str], *traits: str) -> Position:
+    """The same, and the captain is a monster."""
+    position = driven(squares, *traits)
+    return position.after(carded(FOE, replace(position.people[FOE].figure, traits=(MONSTER,))))
+
+
+def test_an_opponent_within_15_cm_who_sees_a_monster_shoots_at_it_first() -> None:
+    position = with_monster({HIT_MAN: "A1", FOE: "D1", CALM: "A3"})
+    assert does(position) == [("gangstars-shoot shot", named(position, FOE))]
+    assert "must first shoot at" in refused(position, "gangstars-turn done", figure=named(position, HIT_MAN))
+    spent = position.after(PointsSpent(GAME, points=1, actions=1, attacks=1))
+    assert ("gangstars-turn done", "") in does(spent)
+
+
+@pytest.mark.parametrize("squares", [{HIT_MAN: "A1", FOE: "E1"}, {HIT_MAN: "C3", FOE: "E3"}, {CALM: "A1", FOE: "C1"}])
+def test_no_one_shoots_at_a_monster_that_is_far_away_out_of_sight_or_a_friend(squares: Mapping[int, str]) -> None:
+    position = with_monster(squares)
+    assert forced_attack(position, position.people[next(iter(squares))]) is None
+
+
+def test_neither_a_cool_man_nor_a_dog_has_to_shoot_at_a_monster() -> None:
+    cool = with_monster({HIT_MAN: "A1", FOE: "C1"}, COOL_MAN)
+    assert forced_attack(cool, cool.people[HIT_MAN]) is None
+    dog = with_monster({LAP_DOG: "A1", FOE: "C1"})
+    assert forced_attack(dog, dog.people[LAP_DOG]) is None
+
+
+def rash(squares: Mapping[int, str], *moved: int) -> Position:
+    """A speedy figure is active, and some others have moved a segment in their last activation."""
+    position = driven(squares, RASH)
+    assert position.board.active is not None
+    now = position.board.active
+    for who in moved:
+        step = PointsSpent(GAME, points=1, segments=1)
+        position = position.after(ActivationSet(GAME, Activation(who, 3)), step, ActivationOver(GAME))
+    return position.after(ActivationSet(GAME, now))
+
+
+def test_a_speedy_figure_shoots_at_the_nearest_that_moved_even_a_homie() -> None:
+    squares = {HIT_MAN: "A1", BOSS: "A3", FOE: "C1", CALM: "D2"}
+    still = rash(squares)
+    assert forced_attack(still, still.people[HIT_MAN]) is None
+    for moved, target in (((CALM, FOE), FOE), ((CALM,), CALM), ((BOSS, CALM), BOSS)):
+        position = rash(squares, *moved)
+        assert does(position) == [("gangstars-shoot shot", named(position, target))]
+        assert "(speedy)" in refused(position, "gangstars-turn done", figure=named(position, HIT_MAN))
+
+
+def test_a_homie_at_whom_a_speedy_figure_has_shot_is_left_alone_from_then_on() -> None:
+    position = rash({HIT_MAN: "A1", BOSS: "A3", CALM: "D1"}, BOSS, CALM)
+    typed = {"shooter": named(position, HIT_MAN), "target": named(position, BOSS), "gun": "Pistol"}
+    deed = decided(position, said(position, MoveRef("gangstars-shoot shot", typed)))
+    missed = Volley((ShotResult.MISSED,))
+    shot = position.after(*deed.changes(missed))
+    assert shot.people[HIT_MAN].figure.spared == (BOSS,)
+    found = forced_attack(shot, shot.people[HIT_MAN])
+    assert found is not None
+    assert [one.id for one in found.whom] == [CALM]
+    assert shot.people[HIT_MAN].figure.fresh().spared == ()
+
+
+def test_a_speedy_figure_is_free_where_what_moves_is_beyond_effective_range() -> None:
+    position = rash({HIT_MAN: "A1", CALM: "L1"}, CALM)
+    assert forced_attack(position, position.people[HIT_MAN]) is None
