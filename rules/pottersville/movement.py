@@ -191,7 +191,7 @@ def _measured(position: Position, move: Any) -> Any:
     return UNSAID if afoot(position, move.figure) is None else None
 
 
-@move("pottersville move", ROLLS, everybody=True)
+@move("pottersville move", ROLLS, everybody=True, chosen=("going",))
 class Move:
     """Move a figure on foot, or see how far it can go. A game records the move."""
 

@@ -8,7 +8,7 @@ import pkgutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
@@ -26,6 +26,7 @@ from rules.core.action.move import MOVES, types_of
 from rules.core.action.obligations import FigureDebt, allegiances_on, due_in
 from rules.core.action.position import Position
 from rules.core.action.system import discover
+from rules.core.opponent.answers import answers
 from rules.core.people import person
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
@@ -35,6 +36,7 @@ from rules.core.play.game import Game, Side
 from rules.core.play.laid_street import LaidStreet, Spot
 from rules.core.play.obligations import Owed
 from rules.core.street.cars_on_street import Car as Parked
+from rules.core.street.sight import Point
 from rules.core.street.squares import Direction
 from rules.gangstars.model import board as gs_board
 from rules.gangstars.model import figures as gs_model
@@ -159,16 +161,20 @@ def hood() -> Iterator[Position[Any, Any, Any]]:
     street = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", {ONE: Spot((0, 0))})
     lane = table("hood", hood_board.Board(), ("Constable",) * 3)
     lane = replace(lane, game=replace(lane.game, street=street))
-    yield lane.after(*kick_owed(lane.people[ONE], 2))
+    stick = hood_board.StickLies(GAME, TWO, Point(1500, 500))
+    yield lane.after(stick, *kick_owed(lane.people[ONE], 2))
     yield from driven()
     yield from (lane.after(*HOOD_FORCED.of(lane, lane.people[ONE], why, 6.0)) for why in HOOD_FORCED.kinds)
 
 
 def driven() -> Iterator[Position[Any, Any, Any]]:
-    """A vehicle of Hoodsville that drove over somebody, and over open ground."""
+    """A vehicle of Hoodsville on a street that drove over somebody, and over open ground."""
     ford = hood_model.Vehicle("Ford", aboard=(ONE,), drove=1, sped=8.0, over=(TWO,))
+    spots, cars = {ONE: Spot((1, 0), car="Ford"), TWO: Spot((2, 0))}, {"Ford": Parked((1, 0), Direction.EAST)}
+    street = LaidStreet("The lane\n...\n...\nstart 1: A1-A2\nstart 2: C1-C2", spots, cars)
     for owed in (crash_owed("Ford"), country_owed("Ford")):
-        yield table("hood", hood_board.Board(vehicles=(ford,)), ("Constable",) * 3, one={"duties": (owed,)})
+        lane = table("hood", hood_board.Board(vehicles=(ford,)), ("Constable",) * 3, one={"duties": (owed,)})
+        yield replace(lane, game=replace(lane.game, street=street))
 
 
 def pottersville() -> Iterator[Position[Any, Any, Any]]:
@@ -362,6 +368,17 @@ def test_a_debtor_may_pay_now_or_is_asked_for_more(case: Case) -> None:
         refusal = refused(replace(case.at, umpire=True), move)
         asks = refusal.startswith(("The bot needs ", "The bot doesn't know ")) or "Add “" in refusal
         assert not refusal or asks, refusal
+
+
+@each_case
+def test_an_opponent_finds_an_answer_to_it(case: Case) -> None:
+    at = replace(case.at, umpire=True)
+    debtor = case.due.who if isinstance(case.due.who, str) else at.people[case.due.who]
+    found = list(islice(answers(at, (debtor, case.due.owed)), 100))
+    assert found, "a player can answer it"
+    assert len({str(one) for one in found}) == len(found)
+    for name, value in case.due.owed.options:
+        assert all(one.typed[name] == value for one in found if one.command == case.due.owed.command)
 
 
 @each_case

@@ -88,6 +88,9 @@ class Declared:
     party      the option for the people of one gang for whom the caller acts, empty for none; None if it is about no
                such gang
     seated     whether it is only for the players and umpires of that game
+    chosen     the options with a default that its player decides all the same if it is owed: how a driver reacts. The
+               table shows all others
+    instead    other commands that may answer for it if it is owed
     """
 
     command: str
@@ -107,6 +110,8 @@ class Declared:
     townsfolk: bool = False
     party: str | None = None
     own_people: bool = False
+    chosen: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
 
     @property
     def of_campaign(self) -> bool:
@@ -236,6 +241,8 @@ def move(
     townsfolk: bool = False,
     party: str | None = None,
     own_people: bool = False,
+    chosen: tuple[str, ...] = (),
+    instead: tuple[str, ...] = (),
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of its fields."""
 
@@ -243,7 +250,7 @@ def move(
         made = record(kind)
         about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign, gone)
         asks = (town or townsfolk or own_people, townsfolk, party, own_people)
-        declaration = Declared(command, made, rolls, *about, *asks)
+        declaration = Declared(command, made, rolls, *about, *asks, chosen, instead)
         MOVES[command] = DECLARED[made] = declaration
         return made
 

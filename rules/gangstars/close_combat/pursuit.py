@@ -203,7 +203,7 @@ class GoOn:
     modifier: Other = modifier_of("figure")
 
 
-@move("gangstars-melee follow", TESTS, everybody=True)
+@move("gangstars-melee follow", TESTS, everybody=True, chosen=("wants",), instead=("gangstars-melee back",))
 class Follow:
     """After you make an enemy run, test whether you may choose or must follow."""
 

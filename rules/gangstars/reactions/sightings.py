@@ -273,7 +273,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
         nobody = f"No one {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
         return _unseen(position, victim, WITNESSES, test, nobody)
     if move.figures is None:
-        raise IllegalNow("No one is named. Add “figures” with the names of those who saw it, or “nobody”.")
+        raise Missing("No one is named. Add “figures” with the names of those who saw it, or “nobody”.", "figures")
     people = require_seeing(move.figures)
     for one in people:
         if one.id == victim.id or not one_side(position, victim, one):

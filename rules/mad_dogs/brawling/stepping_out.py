@@ -418,7 +418,13 @@ def _how(left: Left) -> str:
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
 
 
-@move(BLOW, Rolls("Your own dice: FISTS, then the tables. Type ask for roll after roll."), around=True)
+@move(
+    BLOW,
+    Rolls("Your own dice: FISTS, then the tables. Type ask for roll after roll."),
+    around=True,
+    chosen=("weapons",),
+    instead=("mad-brawl hold",),
+)
 class Blow:
     """Strike a free blow, which no one answers, at a figure that you let go or ran into."""
 

@@ -209,7 +209,7 @@ class OutOfControl:
     witnesses: Seeing = SEEN_BY
 
 
-@move("mad-car brake", TESTS, around=True)
+@move("mad-car brake", TESTS, around=True, instead=("mad-car swerve",))
 class Brake(OutOfControl):
     """Roll on the Braking table, for a driver who lost control."""
 

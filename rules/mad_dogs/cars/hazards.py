@@ -163,7 +163,7 @@ def fate_in_hazard(dice: Dice, ordeal: HazardsOfTurn, course: CarCourse, index: 
 # The commands
 
 
-@move("mad-car hazard", ROLLS, around=True)
+@move("mad-car hazard", ROLLS, around=True, chosen=("reaction",))
 class Hazard:
     """Keep control: test STUNTS against hazards, then brake or swerve on a failure."""
 

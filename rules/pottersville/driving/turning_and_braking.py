@@ -249,7 +249,7 @@ def _room_said(position: Position, move: Any, room: Any) -> str:
     return "" if room is None else f"{in_inches(position, move, room)} to what is in its way"
 
 
-@move("pottersville-car brake", TESTS)
+@move("pottersville-car brake", TESTS, chosen=("swerve",))
 class Braking:
     """Brake: a slow vehicle stops at once, a fast one skids D6 inches."""
 

@@ -100,7 +100,7 @@ def leaderless(position: Position, unit: Unit) -> bool:
 # Putting a unit together
 
 
-@move("pottersville unit", table=True, seated=False, everybody=True)
+@move("pottersville unit", table=True, seated=False, everybody=True, chosen=("leader",))
 class Muster:
     """Put together a unit of 2 to 8 figures, or give it another leader."""
 
