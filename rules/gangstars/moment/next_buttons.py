@@ -11,6 +11,7 @@ from rules.core.action.deed import Deed
 from rules.core.action.obligations import owing
 from rules.core.action.position import Umpired
 from rules.core.action.report import FollowUp, Report
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count, sentence
@@ -35,6 +36,7 @@ from rules.gangstars.model.obligations import (
 )
 from rules.gangstars.model.position import Person, Position, active, waiting
 from rules.gangstars.moment.forced_attacks import forced_attack, forced_offers
+from rules.gangstars.moment.witnesses import seen
 from rules.gangstars.traits.trait_table import Quality, trait_with
 
 M = TypeVar("M")
@@ -256,19 +258,27 @@ def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[Follow
 
 
 def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position, M], Deed[R]]:
-    """Wrap deeds so that in a game their reports also have the buttons of the moment after them."""
+    """Wrap deeds so that in a game their reports also have the buttons of the moment after them.
+
+    On a street, those who see a death or a dog's wound owe their tests at once.
+    """
 
     @wraps(decide)
     def decided(position: Position, move: M) -> Deed[R]:
         deed = decide(position, move)
 
+        def changes(result: R) -> tuple[Change, ...]:
+            return seen(position, deed.changes(result))[0]
+
         def report(result: R) -> Report:
             paid = () if position.asking else deed.allow()
-            changes = [one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired)]
-            new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-            report_now, moment = deed.report(result), moment_offers(position.after(*changes), new)
-            return replace(report_now, follow_ups=unlike(report_now.follow_ups, moment))
+            befell, lines = seen(position, deed.changes(result))
+            happened = [one for one in (*paid, *befell) if not isinstance(one, Umpired)]
+            new = {(one.subject, one.owed) for one in happened if isinstance(one, Owes)}
+            report_now, moment = deed.report(result), moment_offers(position.after(*happened), new)
+            offers = unlike(report_now.follow_ups, moment)
+            return replace(report_now, lines=(*report_now.lines, *lines), follow_ups=offers)
 
-        return fast_replace(deed, report=report) if position.played else deed
+        return fast_replace(deed, report=report, changes=changes) if position.played else deed
 
     return decided

@@ -27,10 +27,11 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
+from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
 from rules.gangstars.moment.next_buttons import with_follow_on
+from rules.gangstars.moment.witnesses import mourning, owes_already, shaken_by, what_befell, who_saw
 from rules.gangstars.street.bearing import SMELLS_CM, cm_between, lurks, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
@@ -147,7 +148,7 @@ class Witness(NamedTuple):
     @classmethod
     def owing(cls, person: Person, owed: Owed) -> Witness:
         """A figure that owes a test for a sighting, unless it owes the same test already."""
-        if any((one.rule, one.why) == (owed.rule, owed.why) for one in owed_tests(person.figure)):
+        if owes_already(person.figure, owed):
             return cls(person, spared="already owes it")
         return cls(person, (Owes(person.id, owed),))
 
@@ -223,20 +224,8 @@ def settling(position: Position, person: Person, command: str, rule: str = "") -
 
 def _who_saw(position: Position, move: Any) -> Any:
     """Fill those on a victim's side who test for it, don't owe that yet, and see the victim on the street."""
-    victim = move.victim
-    if victim is UNSAID or stands_on(position, victim) is None:
-        return UNSAID
-    there = [one for one in position.people.values() if one.id != victim.id and one_side(position, victim, one)]
-    owed = _mourning(victim)
-    return tuple(
-        one for one in there if mourns(one.figure) and sees(position, one, victim) and Witness.owing(one, owed).changes
-    )
-
-
-def _mourning(victim: Person) -> Owed:
-    """The test of those who saw a homie killed, or their dog wounded."""
-    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
-    return reaction_test(test, f"{victim.name} {what}")
+    found = None if move.victim is UNSAID else who_saw(position, move.victim)
+    return UNSAID if found is None else found
 
 
 @move("gangstars shock", everybody=True)
@@ -255,11 +244,7 @@ def mourners(position: Position, victim: Person) -> list[Person]:
     position.require_part(victim)
     if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
         raise IllegalNow(f"{victim.name} is neither dead nor a wounded dog. Name another victim.")
-    return [
-        one
-        for one in position.people.values()
-        if one.id != victim.id and one_side(position, victim, one) and mourns(one.figure)
-    ]
+    return shaken_by(position, victim)
 
 
 @decides(Shock)
@@ -267,7 +252,7 @@ def mourners(position: Position, victim: Person) -> list[Person]:
 def shock(position: Position, move: Shock) -> Deed[None]:
     """Those who saw a homie killed, or their dog wounded, owe a test."""
     victim = move.victim
-    test, what = (Test.DOG_WOUNDED, "wounded") if victim.figure.is_dog else (Test.HOMIE_KILLED, "killed")
+    test, what = what_befell(victim)
     left = mourners(position, victim)
     if not move.figures and (move.figures is not None or not left):
         nobody = f"No one {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
@@ -280,7 +265,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
             raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog, and dogs don't test for this. Remove that name.")
-    owed = _mourning(victim)
+    owed = mourning(victim)
     found = tuple(
         Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
     )

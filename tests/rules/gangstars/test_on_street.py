@@ -30,16 +30,17 @@ from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationSet, FireSet, VehicleSet, fire_of
 from rules.gangstars.model.changes import Affected, StandingSet
 from rules.gangstars.model.figures import CRUISING, SLOW, Effect, FigureState, Fuse, Standing, Test, Vehicle
+from rules.gangstars.model.obligations import WITNESSES
 from rules.gangstars.model.position import Position
 from rules.gangstars.model.reaction_tables import Heading, Reaction, ReactionResult
 from rules.gangstars.model.weapons import ARMS, PUMPGUN
 from rules.gangstars.reactions.consequences import forced_by
 from rules.gangstars.reactions.reaction_tests import MakeTest, make_test
 from rules.gangstars.reactions.sightings import Shock
-from rules.gangstars.shooting.aiming import TargetSpot
+from rules.gangstars.shooting.aiming import ShotResult, TargetSpot
 from rules.gangstars.shooting.grenades import throw_bomb
 from rules.gangstars.shooting.on_street import in_area, offered_to_throw
-from rules.gangstars.shooting.shots_at_people import ShootAt, shoot_at
+from rules.gangstars.shooting.shots_at_people import ShootAt, Volley, shoot_at
 from rules.gangstars.shooting.thrown_back import pick_up
 from rules.gangstars.street.across import places, shut_to
 from rules.gangstars.street.bearing import MEASURES_LATE, bearing_of, friends_in_line, lurks, why_unseen
@@ -377,6 +378,23 @@ def test_those_who_see_a_homie_dead_on_the_street_test() -> None:
     saw = filled(position, Shock(victim=position.people[HIT_MAN])).figures
     assert saw is not None
     assert [one.id for one in saw] == [BOSS]
+
+
+def test_a_deed_that_kills_somebody_on_the_street_makes_those_who_see_it_test_and_asks_no_one() -> None:
+    position = on_lot({CAPTAIN: "G1", BOSS: "A1", HIT_MAN: "E1", LURKER: "A6"})
+    deed = shoot_at(position, shot(position, CAPTAIN, HIT_MAN))
+    fatal = Volley((ShotResult.FATAL,))
+    killed = position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(fatal))
+    victim = killed.people[HIT_MAN]
+    assert victim.figure.standing is Standing.DEAD
+    assert not any(one.command == WITNESSES for one in victim.figure.duties)
+    owes = {one.id for one in killed.people.values() if any("killed" in due.why for due in one.figure.duties)}
+    assert owes == {BOSS}
+    lines = deed.report(fatal).lines
+    assert f"{killed.people[BOSS].name} saw {victim.name} killed, and owes a test." in lines
+    alone = on_lot({CAPTAIN: "G1", HIT_MAN: "E1", LURKER: "A6"})
+    unseen = shoot_at(alone, shot(alone, CAPTAIN, HIT_MAN))
+    assert f"No one on its side saw {victim.name} killed." in unseen.report(fatal).lines
 
 
 def test_a_leader_calls_up_those_in_command_distance_and_sight() -> None:
