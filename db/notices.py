@@ -7,7 +7,7 @@ again what a crash left; see cogs/post/notices.py.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, case, delete, func, or_, select
@@ -30,8 +30,8 @@ SHUT: Final = 99
 """The number of tries that is stored if the channel is gone or closed to the bot."""
 NOTICE_CHANNEL: Final = "notice_channel"
 """The setting of a server that holds the id of its channel of notices; below 0 once that channel is deleted."""
-MOST_REMINDERS: Final = 3
-"""The first notice, the reminder at half time, and the one before the end."""
+MOST_REMINDERS: Final = 2
+"""The first notice, and the reminder before the end."""
 
 
 async def notify(
@@ -51,18 +51,21 @@ async def notify(
     former time limit ran out, or they did it. They now have `longer` than they knew. Or they umpire, and a ruling is
     new.
 
-    A user who has just `acted` saw by it that a campaign can begin, and gets no notice of that.
+    A user who has just `acted` saw by it that a campaign can begin, and gets no notice of that. Umpires by a role were
+    mentioned in the question, so they get the reminder alone.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {notice.user_id: notice for notice in found}
-    waited = {user for row in rows if row.paused is None for user in row.users if user > 0}
-    paused = {user for row in rows if row.paused is not None for user in row.users} - waited
+    waited = {user for row in rows if row.paused is None for user in addressed(row) if user > 0}
+    paused = {user for row in rows if row.paused is not None for user in addressed(row)} - waited
     firsts: list[int] = []
     for user in sorted(waited):
         notice = notices.get(user)
-        begins = all(row.decision == DecisionKind.BEGIN.value for row in rows if user in row.users)
+        begins = all(row.decision == DecisionKind.BEGIN.value for row in rows if user in addressed(row))
         at = None if begins and user in acted else now + (SETTLES if begins else GATHERS)
         stage = 0 if at is not None else MOST_REMINDERS
+        if _by_role(rows, user):
+            at, stage = remind(rows, user, 1), 1
         if notice is None:
             session.add(_new(server_id, kind, id, user, at, stage))
             firsts += [at] if at is not None else []
@@ -82,10 +85,27 @@ async def notify(
 
 def _is_news(new: Collection[Awaited], rows: Collection[Awaited], user: int) -> bool:
     """Whether a user gets a new notice: all that waits for them is new, or an umpire's ruling is."""
-    mine = [row for row in rows if user in row.users]
+    mine = [row for row in rows if user in addressed(row)]
     return all(row in new for row in mine) or any(
         row in new for row in mine if row.decision == DecisionKind.RULING.value
     )
+
+
+def addressed(row: Awaited) -> Sequence[int]:
+    """Whom a decision waits for. For the umpires of a campaign that names none, it is the id of the server: the users
+    who have its role of umpires.
+    """
+    return row.users or ((row.server_id,) if row.decision == DecisionKind.RULING.value else ())
+
+
+def already_asked(row: Awaited) -> bool:
+    """Whether the time of a ruling is up, and the players were asked whether to name another umpire."""
+    return row.decision == DecisionKind.RULING.value and row.lapses is None
+
+
+def _by_role(rows: Collection[Awaited], user: int) -> bool:
+    """Whether all that waits for a user is for umpires by a role."""
+    return not any(user in row.users for row in rows)
 
 
 def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: int) -> Notice:
@@ -108,28 +128,23 @@ def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: 
 
 
 def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
-    """When a user after so many notices is reminded next; None for never again.
-
-    Of a turn or an answer they are reminded at half time, then before its end; of a part of a month, or of an
-    umpire's ruling, before its end.
+    """When a user after so many notices is reminded next: before the end of the first time limit. None for never
+    again.
     """
-    mine = [row for row in rows if user in row.users and row.until]
+    mine = [row for row in rows if user in addressed(row) and row.until and not already_asked(row)]
     if not mine or stage >= MOST_REMINDERS:
         return None
     first = min(mine, key=lambda row: row.until)
-    once = first.decision in (DecisionKind.PART.value, DecisionKind.RULING.value)
-    if once and stage > 1:
-        return None
-    length = first.until - first.since
-    halfway = stage == 1 and not once
-    return first.since + length // 2 if halfway else first.until - min(LAST, length // 4)
+    return first.until - min(LAST, (first.until - first.since) // 4)
 
 
 # What is to be sent
 
 
 class NoticePlace(NamedTuple):
-    """A game or campaign with its name and channel, and what its server chose as the channel of notices, else 0."""
+    """A game or campaign with its name and channel, and what its server chose as the channel of notices and the role
+    of umpires, else 0.
+    """
 
     kind: str
     id: int
@@ -138,6 +153,11 @@ class NoticePlace(NamedTuple):
     channel_id: int
     name: str
     notice_channel: int
+    umpire_role: int = 0
+
+    def role_of(self, user: int) -> int:
+        """The role that a notice is for if it is for no user: see `addressed`. 0 for a user, and without that role."""
+        return self.umpire_role if user == self.server_id and not self.direct else 0
 
 
 class DueNotice(NamedTuple):
@@ -157,7 +177,14 @@ async def due_notices(
         DueNotice(
             row,
             NoticePlace(
-                row.kind, row.subject_id, row.server_id, direct, channel_id, name, settings.get(NOTICE_CHANNEL) or 0
+                row.kind,
+                row.subject_id,
+                row.server_id,
+                direct,
+                channel_id,
+                name,
+                settings.get(NOTICE_CHANNEL) or 0,
+                settings.get("umpire_role") or 0,
             ),
         )
         for row, direct, settings, channel_id, name in found

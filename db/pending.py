@@ -180,6 +180,12 @@ async def _follow(
             new.append(row)
         row.whose = list(pending.users)
         row.users = [substitutes.get(user, user) for user in pending.users]
+        if (
+            pending.decision is DecisionKind.RULING
+            and row.lapses is not None
+            and await work.preferences.away(row.users, now)
+        ):
+            row.lapses = min(row.lapses, now + SOON)  # the players are asked at once
         if not pending.anyway:
             _pause(row, waited.pace, now)
         kept.append(row)
@@ -474,6 +480,8 @@ async def wait_more(work: Work, waited: Waited, pending: pending_decisions.Pendi
     """Give an absent user the same time again, once, if the pace allows it. Returns whether it was given."""
     found = await work.pending.row(row)
     if not waited.pace.extends or found is None or found.extended or pending.until:
+        return False
+    if pending.decision is DecisionKind.RULING:  # the players are asked about another umpire
         return False
     if found.users != list(pending.users):  # a substitute decides
         return False

@@ -10,12 +10,12 @@ from cogs.context.board_display import MY_MOVE
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.post.clocks import otherwise
 from cogs.post.pending import WAITS
-from db.notices import NoticePlace
+from db.notices import NoticePlace, addressed, already_asked
 from db.pending import Waited
 from db.seats import GAME
 from db.store.models import Awaited
 from rules.core.action.pending_decisions import PendingDecision
-from rules.core.plain.markup import at_time, mention, mention_channel
+from rules.core.plain.markup import at_time, mention, mention_channel, mention_role
 from rules.core.play.pace import DecisionKind
 
 MOST_NAMED: Final = 20
@@ -47,6 +47,8 @@ def _part_lines(rows: Sequence[Awaited], things: Mapping[str, PendingDecision], 
 def _ruling_line(row: Awaited, thing: PendingDecision) -> str:
     """What an umpire has to decide, until when, and what happens then."""
     what = thing.wait.what if thing.wait is not None else ""
+    if already_asked(row):
+        return f"{what} The players were asked whether to name another umpire."
     until = f" Until {at_time(row.until)}, {at_time(row.until, 'R')}." if row.until else ""
     return f"{what}{until} {otherwise(thing)}"
 
@@ -78,7 +80,7 @@ def notice_card(
     direct  whether it is in direct messages, so that it may name what is secret
     away    whether it is in another channel than the game or campaign
     """
-    mine = [row for row in waits if set(row.users) & set(users)]
+    mine = [row for row in waits if set(addressed(row)) & set(users)]
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     title = f"“{place.name}”"
     lines: list[str] = []
@@ -106,12 +108,13 @@ def notice_card(
     lines += [f"{mention(one)} decides for {mention(absent)}." for absent, one in decide]
     if away and not direct:
         lines.append(f"It is played in {mention_channel(place.channel_id)}.")
-    named = " ".join(mention(user) for user in users[:MOST_NAMED])
+    roles = {user: role for user in users if (role := place.role_of(user))}
+    named = " ".join(mention_role(roles[user]) if user in roles else mention(user) for user in users[:MOST_NAMED])
     more = f" and {len(users) - MOST_NAMED} more" if len(users) > MOST_NAMED else ""
     ways = _ways(place, [things[row.mark] for row in mine if row.mark in things], away=away)
     return Card(
         f"{title} waits for you" if direct else f"{title} waits for {named}{more}",
         lines=tuple(lines),
         buttons=(*ways, Press(NOTICE, batch, "Agenda")),
-        pings=tuple(users),
+        pings=tuple(roles.get(user, user) for user in users),
     )

@@ -33,6 +33,7 @@ from db.notices import (
     SHUT,
     DueNotice,
     NoticePlace,
+    addressed,
     done_with,
     due_notices,
     forget_all,
@@ -262,15 +263,16 @@ class Notices:
         things = {one.mark: one for one in waited.things} if waited is not None else {}
         given_up = await self._given_up(place, awake)
         mine = {
-            row.id: [things[one.mark] for one in waits if row.user_id in one.users and one.mark in things]
+            row.id: [things[one.mark] for one in waits if row.user_id in addressed(one) and one.mark in things]
             for row in awake
         }
         silent = [
             row
             for row in awake
             if _is_silent(mine[row.id], row.stage, direct=row.id in privately)
-            or (row.user_id in wants and wants[row.user_id].away_until > now.timestamp() and _of_a_month(mine[row.id]))
+            or (row.user_id in wants and wants[row.user_id].away_until > now.timestamp())
             or (row.stage > 0 and row.user_id in given_up)
+            or self._lacks_role(place, row.user_id)
         ]
         if silent:
             await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
@@ -284,6 +286,11 @@ class Notices:
         if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
+
+    def _lacks_role(self, place: NoticePlace, user: int) -> bool:
+        """Whether a notice is for a role of umpires that the server does not have."""
+        guild = self._bot.get_guild(place.server_id) if user == place.server_id and not place.direct else None
+        return guild is not None and guild.get_role(place.role_of(user)) is None
 
     async def _given_up(self, place: NoticePlace, rows: Sequence[Notice]) -> frozenset[int]:
         """The users who have let so many time limits run out in a row that they get no second notice."""
@@ -538,8 +545,3 @@ def _is_silent(things: Sequence[PendingDecision], stage: int, *, direct: bool) -
     if direct:
         return all(one.answered for one in things)
     return all(one.secret or (one.hidden and stage > 0) for one in things)
-
-
-def _of_a_month(things: Sequence[PendingDecision]) -> bool:
-    """Whether parts of a month alone wait, which no one who is away is asked for."""
-    return bool(things) and all(one.decision is DecisionKind.PART for one in things)

@@ -483,7 +483,7 @@ class Missed(Base):
 class Notice(Base):
     """A user whom the bot notifies of what waits for them in a game or campaign by post: the outbox; see db/notices.py.
 
-    stage       how often they were notified since it came up: 0 not yet, 1 once, 2 at half time, 3 before the end
+    stage       how often they were notified since it came up: 0 not yet, 1 once, 2 before the end
     due         when they are notified next, in seconds since the epoch; None for never again
     batch       the number of the message that is being sent, or was; empty before the first
     posting     since when it is being sent, the same way as `due`; None while none is

@@ -74,16 +74,15 @@ async def test_a_notice_goes_when_it_is_spent(post: World) -> None:
     assert post.count("notice") == 0
 
 
-async def test_a_reminder_comes_at_half_time_and_before_the_end_in_a_new_message(post: World) -> None:
+async def test_one_reminder_comes_before_the_end_in_a_new_message(post: World) -> None:
     await card(post, "Jack of Hearts", act=False)
     await passes(post, GATHERS)
     (first,) = notices(post)
-    await passes(post, 12 * HOUR)
-    (half,) = notices(post)
-    assert half.id != first.id
-    await passes(post, 6 * HOUR)
+    await passes(post, 17 * HOUR)
+    assert [one.id for one in notices(post)] == [first.id]
+    await passes(post, HOUR)
     (last,) = notices(post)
-    assert last.id != half.id
+    assert last.id != first.id
 
 
 async def test_an_untaken_turn_is_passed_and_the_next_card_is_drawn(post: World) -> None:

@@ -63,7 +63,7 @@ async def test_notices_go_to_the_chosen_channel_with_a_link_and_wake_the_same_us
     assert "Jack of Hearts" in mine.text
     assert "no part in that game" in (await world.seen(world.carol, notice).press("My move", world.carol)).why
     assert "Jack of Hearts" in (await world.seen(world.alice, notice).press("Agenda")).text
-    await passes(world, 12 * HOUR)
+    await passes(world, 18 * HOUR)
     (reminder,) = notices(channel)
     assert reminder.id != notice.id
     await good(world, world.alice, "mad-card pass")
@@ -90,7 +90,7 @@ async def test_a_refused_notice_appears_at_the_game_and_only_a_deleted_channel_i
     assert "My move" in labels(notice)
     assert (setting(world), home(world)) == (channel.id, world.channel.id)
     world.env.inject_error("POST", sends, status=404, code=10003)
-    await passes(world, 12 * HOUR)
+    await passes(world, 18 * HOUR)
     assert (len(notices(channel)), len(notices(world.channel))) == (0, 1)
     assert (setting(world), home(world)) == (-channel.id, world.channel.id)
     assert (

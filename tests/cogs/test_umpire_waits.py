@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import pressed, to_friends
-from tests.cogs.shown_cards import messages, text
+from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.test_campaign_fights import to_raid
 from tests.cogs.test_campaign_latecomers import asks, pinged
@@ -64,6 +64,39 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     assert f"<@{post.bob.user.id}> umpires Paradise." in named.text
     await post.env.advance_time(14 * 24 * HOUR)
     assert sum("No umpire of Paradise" in text(one) for one in messages(post.channel)) <= 2
+
+
+async def test_an_umpire_who_is_away_gets_no_notice_and_the_players_are_asked_at_once(post: World) -> None:
+    await good(post, post.ursula, "away", until="20d")
+    await asks(post)
+    await post.env.advance_time(2 * MINUTE)
+    assert to_ursula(post) == []
+    (question,) = [one for one in messages(post.channel) if "Every umpire of Paradise is away." in text(one)]
+    assert "Late asks to join." in text(question)
+    assert "I will umpire" in labels(question)
+    await post.env.advance_time(10 * 24 * HOUR)
+    assert sum("can name another umpire" in text(one) for one in messages(post.channel)) == 1
+    await good(post, post.ursula, "away", until="now")
+    await post.env.advance_time(MINUTE)
+    (notice,) = to_ursula(post)
+    assert "Late asks to join. The players were asked whether to name another umpire." in notice
+
+
+async def test_umpires_by_a_role_are_mentioned_in_the_question_and_once_before_the_end(world: World) -> None:
+    await to_friends(world)
+    await good(world, world.ursula, "campaign pace", mode="By post", part="7d")
+    asked = await asks(world)
+    assert pinged(world, asked) == [world.umpires.id]
+    await world.env.advance_time(6 * 24 * HOUR)
+    waiting = f"waits for <@&{world.umpires.id}>"
+    assert not [one for one in messages(world.channel) if waiting in text(one)]
+    await world.env.advance_time(20 * HOUR)
+    (notice,) = [one for one in messages(world.channel) if waiting in text(one)]
+    assert "Late asks to join. Until <t:" in text(notice)
+    assert notice._message.ping_role_ids == [world.umpires.id]
+    await pressed(asked, "Allow", world.ursula)
+    await world.env.advance_time(MINUTE)
+    assert not [one for one in messages(world.channel) if waiting in text(one)]
 
 
 async def test_an_umpire_who_has_left_the_server_umpires_no_longer_and_the_players_are_asked(post: World) -> None:

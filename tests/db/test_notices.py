@@ -116,14 +116,14 @@ async def test_one_message_for_each_that_waits_and_none_when_it_is_done(database
     assert await rows(database) == []
 
 
-async def test_reminders_at_half_time_and_before_the_end_take_the_place_of_the_first(
+async def test_one_reminder_before_the_end_takes_the_place_of_the_first_notice(
     database: Database, clock: Clock
 ) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     await acts(database, game, 0, clock.now)
     begun = clock.office.now
     await rounds(clock, notices, 23.9 * HOUR)
-    assert [round((one.at - begun) / HOUR) for one in clock.office.sent] == [0, 12, 18]
+    assert [round((one.at - begun) / HOUR) for one in clock.office.sent] == [0, 18]
     assert len(clock.office.standing) == 1
 
 
@@ -197,7 +197,7 @@ async def test_whenever_the_bot_dies_a_reminder_replaces_the_former_notice(
     """The bot dies at each point on the way of a reminder in turn."""
     game, left = await a_game(sqlite_database, clock.now), seed
     await acts(sqlite_database, game, 0, clock.now)
-    await rounds(clock, Notices(clock.office.bot(sqlite_database)), 11.9 * HOUR)
+    await rounds(clock, Notices(clock.office.bot(sqlite_database)), 17.9 * HOUR)
 
     def point() -> None:
         nonlocal left
@@ -279,7 +279,7 @@ async def test_what_discord_does_not_take_is_sent_later_with_growing_pauses(data
 async def test_what_discord_does_not_delete_at_once_is_deleted_later(database: Database, clock: Clock) -> None:
     game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
     await acts(database, game, 0, clock.now)
-    await rounds(clock, notices, 11.9 * HOUR)
+    await rounds(clock, notices, 17.9 * HOUR)
     clock.office.stays = [refused(503, 0), refused(500, 0)]
     await rounds(clock, notices, HOUR)
     assert len(clock.office.standing) == 1
@@ -299,7 +299,7 @@ async def test_in_an_archived_thread_it_is_sent_later_and_what_stays_there_is_le
     await rounds(clock, notices, HOUR)
     assert [one.users for one in clock.office.sent] == [(BOB,)]
     clock.office.stays = [refused(400, 50083)]
-    await rounds(clock, notices, 11 * HOUR + HOUR / 2)
+    await rounds(clock, notices, 17 * HOUR + HOUR / 2)
     assert len(clock.office.sent) == len(clock.office.standing) == 2, "the reminder came, once"
     clock.office.stays = [refused(400, 50083)]
     await acts(database, game, None, clock.now)

@@ -120,12 +120,14 @@ class Unruled:
 
 @prepares(Unruled, "campaign unruled")
 async def prepare_unruled(ctx: Context, move: Unruled) -> Prepared:
-    """For the clock alone: an umpire has let the time for a ruling run out, so the players may name another."""
+    """For the clock alone: an umpire is away, or let the time for a ruling run out. The players may name another."""
     town = await town_of(ctx, move.campaign)
     waits = [one.what for one in umpire_waits(town.city)]
     if not (ctx.caller.clock and waits):
         raise NotYours("You don't need this command. The bot asks when it is time.")
-    return Prepared(_another_umpire(town, f"No umpire of {town.title} has decided in time.", waits))
+    away = await ctx.work.preferences.away(town.campaign.umpires, int(ctx.now.timestamp()))
+    headline = f"Every umpire of {town.title} is away." if away else f"No umpire of {town.title} has decided in time."
+    return Prepared(_another_umpire(town, headline, waits))
 
 
 @record
