@@ -42,7 +42,17 @@ ORDERS = {
         *("traits", "model", "street", "moment", "abilities", "gangs", "shooting", "dogs", "reactions"),
         *("close_combat", "vehicles", "turns"),
     ),
-    "rules.dillinger": ("model", "table", "enemy_actions", "law_actions", "engine", "", "shown", "commands"),
+    "rules.dillinger": (
+        "model",
+        "table",
+        "enemy_actions",
+        "law_actions",
+        "engine",
+        "opponent",
+        "",
+        "shown",
+        "commands",
+    ),
 }
 """The order of folders, the lowest first: each imports only itself and those before it.
 

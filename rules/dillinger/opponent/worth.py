@@ -1,0 +1,82 @@
+"""What a table is worth to a seat, in victory points: what it has, and what it may hope for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.dillinger.law_actions.catching import SURGEON
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import HIDDEN, CardTable, Man, Stage, card_of
+from rules.dillinger.model.cards import AccessoryKind
+from rules.dillinger.table.end_and_victory import A_POINT, standings
+
+RISKS: Final = {Box.LAM: 0.1, Box.ROBBING: 0.16, Box.RANSOM: 0.07, Box.JAIL: 0.04}
+"""How likely an enemy is lost before its next action."""
+SAFE: Final = 0.02
+"""The same in other boxes."""
+CARDS: Final = {
+    AccessoryKind.VICTIM: 4.0,
+    AccessoryKind.STATE_POLICE: 0.8,
+    AccessoryKind.AGENT: 0.6,
+    AccessoryKind.BANK_HOLIDAY: 0.2,
+}
+"""What a card in hand is worth."""
+A_CARD: Final = 0.3
+"""The same for all others."""
+CONTRACT: Final = 1.0
+"""What a Contract for Hit is worth to a player with a hit-man."""
+IDLE: Final = 0.1
+"""What a card is worth that can't be used."""
+LATE: Final = 15
+"""From so many cards in the deck on, hopes shrink to nothing at the last card."""
+
+
+def value(table: CardTable, seat: int) -> float:
+    """What a table is worth to a seat, compared with the others: with the best of them, and with their average."""
+    others = [worth(table, one) for one in table.seats if one != seat]
+    return worth(table, seat) - max(others) / 2 - sum(others) / len(others) / 2
+
+
+def worth(table: CardTable, seat: int) -> float:
+    """The victory points of a seat, and those it may hope for."""
+    if table.stage is Stage.OVER:
+        return standings(table)[seat].victory
+    player = table.players[seat]
+    left = time_left(table)
+    hopes = sum(hope_of(table, man) for man in table.men_of(seat))
+    hopes += sum(card_worth(table, seat, card) for card in player.hand)
+    owned = sum(man.notoriety for man in table.men_of(seat) if man.box is not None)
+    return player.notoriety + player.money / A_POINT + owned + left * hopes
+
+
+def time_left(table: CardTable) -> float:
+    """How much of the game is left: 1 for all that matters, 0 at the end."""
+    return min(1.0, table.cards_left / LATE)
+
+
+def hope_of(table: CardTable, man: Man) -> float:
+    """What an enemy may bring, less what may happen to it."""
+    if man.box is None:
+        return 1.0
+    robs = 13 - table.enemy(man.name).rob.low
+    hope = 0.4 if man.box is Box.JAIL else 1.2 + 0.25 * robs
+    hope += 0.9 * man.robbed + 0.35 * man.cased
+    if man.box is Box.KIDNAP:
+        hope += 4.3
+    if man.box is Box.RANSOM and not man.paid:
+        hope += 3.6
+    hope += 0.25 * len(man.under)
+    return hope - RISKS.get(man.box, SAFE) * (1 + man.notoriety / 2)
+
+
+def card_worth(table: CardTable, seat: int, card: str) -> float:
+    """What a card of a hand is worth to its seat."""
+    if card == HIDDEN:
+        return A_CARD
+    kind = card_of(card).kind
+    if kind is AccessoryKind.CONTRACT:
+        men = (man for man in table.men_of(seat) if man.name != HIDDEN and man.box is not Box.JAIL)
+        return CONTRACT if any(table.enemy(man.name).hit for man in men) else IDLE
+    if kind is AccessoryKind.SURGERY and table.players[seat].money < SURGEON:
+        return IDLE
+    return CARDS.get(kind, A_CARD)
