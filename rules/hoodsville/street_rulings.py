@@ -124,6 +124,12 @@ RULINGS: Final = (
         "More than 5 inches over it is out of control for certain.",
     ),
     StreetRuling(
+        "hood.street.edge",
+        "The edge of the street",
+        "The edge of the street is a wall to vehicles. Figures leave there.",
+        "The source has no rule for a vehicle that leaves the table.",
+    ),
+    StreetRuling(
         "hood.street.skid",
         "Skids",
         "A vehicle loses control at the sharpest turn of its way, and slides a square to the outside. On a straight "

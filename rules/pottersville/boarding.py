@@ -22,6 +22,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import listed
 from rules.core.street.ground import STRAIGHT
 from rules.pottersville.across_street import OUT, end_owed
 from rules.pottersville.driving.riders import named_car
@@ -82,17 +83,20 @@ def add(position: Position, move: Adding) -> Deed[None]:
 
 @move("pottersville-car remove", table=True)
 class Removing:
-    """Take a vehicle off the table, such as one that drove away."""
+    """Take a vehicle off the table. Those in it stay there on foot."""
 
     vehicle: Car = named_car(required=True)
 
 
 @decides(Removing)
 def remove(position: Position, move: Removing) -> Deed[None]:
-    """A player takes a vehicle off the table, with everyone in it."""
+    """A player takes a vehicle off the table. Those in it stay there on foot."""
     name = move.vehicle.name
+    there = (position.people.get(one.figure) for one in move.vehicle.aboard)
+    inside = [one.name for one in there if one is not None]
+    stay = (f"{listed(inside)} {'stays' if len(inside) == 1 else 'stay'} there on foot.",) if inside else ()
     return Deed(
-        report=lambda _: Report(f"The {name} leaves the table with everyone in it."),
+        report=lambda _: Report(f"The {name} is off the table.", stay),
         changes=lambda _: (CarGone(position.id, name),),
         rule="pot.car.move",
     )

@@ -19,6 +19,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, together
+from rules.core.plain.words import sentence
 from rules.pottersville.driving.slow_and_fast_moves import PACES
 from rules.pottersville.legal import may_act
 from rules.pottersville.model.acting import Doing, hindrance, order_for
@@ -189,7 +190,7 @@ def _orders_begin(position: Position) -> Report:
     """A new turn: the units that need a leader first, and those that get no order."""
     ready = able_units(position)
     lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
-    lines = [f"{position.people[unit.leader].name} is dead. Name a new leader for {unit.name}." for unit in lost]
+    lines = [f"{sentence(leaderless(position, unit))}. Name a new leader for {unit.name}." for unit in lost]
     running = [unit.name for unit in position.board.units if cheesing(position, unit)]
     lines += (
         [f"Running for cover (“cheesing it”), and without an order until they rally: {together(running)}."]

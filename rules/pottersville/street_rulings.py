@@ -129,4 +129,10 @@ RULINGS: Final = (
         "braking one straight on to what is in the way.",
         "Each turn on squares is 45 degrees or more, so it is over 30. Half a square is none.",
     ),
+    StreetRuling(
+        "pot.street.edge",
+        "The edge of the street",
+        "The edge of the street is a wall. No one leaves there, on foot or in a vehicle.",
+        "The source speaks of a getaway, and has no rule for leaving the table.",
+    ),
 )

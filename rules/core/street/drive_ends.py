@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.street.cars_on_street import Car
 from rules.core.street.squares import DIRECTIONS, Direction, name_of, square_named
 
@@ -37,6 +37,12 @@ def end_read(_position: Any, text: str) -> str:
 def off_name(heading: Direction) -> str:
     """A drive over the edge of the street as it is typed: “off north”."""
     return f"{OFF} {heading}"
+
+
+def require_end_on_street(name: str, end: str) -> None:
+    """Refuse an end over the edge, in a game whose vehicles stay on the street. Raises IllegalNow."""
+    if end.partition(" ")[0] == OFF:
+        raise IllegalNow(f"{name} can't drive over the edge of the street. Pick an end on it.")
 
 
 def end_name(car: Car) -> str:

@@ -17,7 +17,7 @@ from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, LaidStreet
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car, Drive, drives, in_its_way, straight_on, turn_between, worth_driving
-from rules.core.street.drive_ends import end_name, ends_at
+from rules.core.street.drive_ends import end_name, ends_at, require_end_on_street
 from rules.core.street.ground import DIAGONAL, STRAIGHT, Going
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import DIRECTIONS, Square
@@ -294,6 +294,7 @@ def way_typed(position: Position, move: Any) -> Way | None:
     require_drive(position, vehicle)
     if not move.to:
         raise Missing(f"The bot needs to know where {vehicle.name} ends. Name a square and a heading.", "to")
+    require_end_on_street(vehicle.name, move.to)
     found = _fitting(position, vehicle, move.to)
     if not found:
         raise IllegalNow(f"{vehicle.name} can't end on {move.to} this move. Pick another end.")

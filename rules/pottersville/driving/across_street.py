@@ -21,7 +21,7 @@ from rules.core.play.laid_street import CarPut
 from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as Placed
 from rules.core.street.cars_on_street import Drive, drives, in_its_way, straight_on, worth_driving
-from rules.core.street.drive_ends import end_name, end_read, ends_at
+from rules.core.street.drive_ends import end_name, end_read, ends_at, require_end_on_street
 from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.squares import Square, name_of
 from rules.pottersville.driving.riders import named_car
@@ -162,6 +162,7 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
 
 def _drive_to(position: Position, move: CarEnd) -> Drive:
     """The way to a typed end: with a heading that one, else the way to the square that turns least."""
+    require_end_on_street(move.vehicle.name, move.to)
     ways = ways_of(position, move.vehicle.name, move.inches).values()
     fits = [one for one in ways if ends_at(move.to, one.end)]
     if not fits:

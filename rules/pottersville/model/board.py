@@ -298,7 +298,7 @@ class CarSet(BoardChange):
 
 @CARS.gone("pot.car-gone/1")
 class CarGone(BoardChange):
-    """A vehicle leaves the table with everyone in it."""
+    """A vehicle is taken off the table. Those in it stay there on foot."""
 
     name: str
 
@@ -356,9 +356,12 @@ def acts(figure: Figure) -> bool:
     return figure.wound is not Wound.DEAD and not figure.cuffed
 
 
-def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
-    """Whether the leader of a unit is dead and has no successor yet."""
-    return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
+def bereft(unit: Unit, figures: Mapping[int, Figure]) -> str:
+    """Why a unit needs a new leader, “Duke is dead”; empty for one that has a leader, or stays without."""
+    leader = figures.get(unit.leader)
+    if leader is None:
+        return "its leader is gone" if unit.leader else ""
+    return f"{leader.name} is dead" if leader.wound is Wound.DEAD else ""
 
 
 def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple[int, ...], Owed]]:

@@ -75,8 +75,8 @@ class PottersvilleGames(NothingOwed):
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[Debtor, Owed]]:
         """The obligations of units with a figure that is alive and free.
 
-        A unit that was shot at or runs owes a Guts test. A unit whose leader is dead owes a new leader. In the Movement
-        phase a vehicle that went fast owes driving on or braking, if its driver can.
+        A unit that was shot at or runs owes a Guts test. A unit whose leader is dead or gone owes a new leader. In the
+        Movement phase a vehicle that went fast owes driving on or braking, if its driver can.
         """
         for unit in board.units:
             if not any(acts(figures[member]) for member in unit.members if member in figures):
@@ -84,8 +84,9 @@ class PottersvilleGames(NothingOwed):
             due = due_test(board, unit, figures)
             if due is not None:
                 yield due
-            if bereft(unit, figures):
-                yield unit.name, leader_due(figures[unit.leader].name)
+            why = bereft(unit, figures)
+            if why:
+                yield unit.name, leader_due(why)
         if board.phase is Phase.MOVEMENT:
             yield from ((car.name, braking_due()) for car in vehicles_to_brake(board, figures))
 

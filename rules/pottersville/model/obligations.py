@@ -28,9 +28,12 @@ def rally_due(unit: str, after: int = 0) -> Owed:
     return Owed("pottersville guts", RALLY, what, why, who="unit", otherwise=then, after=after, of=unit)
 
 
-def leader_due(dead: str) -> Owed:
-    """The new leader of a unit whose leader is dead."""
-    why, then = f"{dead} is dead", "The unit stays without a leader."
+def leader_due(why: str) -> Owed:
+    """The new leader of a unit whose leader is dead or gone.
+
+    why  “Duke is dead”
+    """
+    then = "The unit stays without a leader."
     return Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
 
 

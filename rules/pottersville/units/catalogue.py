@@ -24,7 +24,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("A single figure is a unit only if it is a loner or a civilian."),
             Ruling("The profiles and their gear are ours, not from the source.", Origin.HOUSE),
             Ruling("A figure is in one unit at a time."),
-            Ruling("If a leader dies, the unit names another in any part of the turn, before its next order."),
+            Ruling(
+                "If a leader dies or leaves, the unit names another in any part of the turn, before its next order."
+            ),
             Ruling(
                 "Players put units together, change them and dissolve them in the Orders phase. At other times an "
                 "umpire does. No figure leaves a unit that runs for cover or owes a Guts test."
@@ -40,7 +42,7 @@ RULES: tuple[Rule, ...] = (
             "build a gang",
             "leader",
         ),
-        due=(owed("A unit whose leader is dead names another.", "pottersville unit"),),
+        due=(owed("A unit whose leader is dead or gone names another.", "pottersville unit"),),
         commands=("pottersville unit",),
     ),
     Rule(

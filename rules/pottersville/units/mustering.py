@@ -92,8 +92,8 @@ def fit_to_lead(position: Position, unit: Unit) -> list[Person]:
     return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
 
 
-def leaderless(position: Position, unit: Unit) -> bool:
-    """Whether the leader of a unit is dead and has no successor yet."""
+def leaderless(position: Position, unit: Unit) -> str:
+    """Why a unit needs a successor of its leader; empty for one that needs none."""
     return bereft(unit, {id: one.figure for id, one in position.people.items()})
 
 

@@ -11,7 +11,7 @@ from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
-from rules.core.plain.words import key_of
+from rules.core.plain.words import key_of, sentence
 from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed, Unit
 from rules.pottersville.model.figures import Phase, UnitOrder
 from rules.pottersville.model.lines import REVEAL, orders_button
@@ -46,11 +46,12 @@ class GiveOrder:
 
 @decides(GiveOrder)
 def lay(position: Position, move: GiveOrder) -> Deed[None]:
-    """A player lays an order face down. A unit whose leader is dead gets none while another figure can lead it."""
-    if leaderless(position, move.unit):
+    """A player lays an order face down. A unit whose leader is dead or gone gets none until another one leads it."""
+    why = leaderless(position, move.unit)
+    if why:
         raise IllegalNow(
-            f"{position.people[move.unit.leader].figure.name} is dead, so {move.unit.name} needs a leader before it "
-            "gets an order. Name one with /pottersville unit."
+            f"{sentence(why)}, so {move.unit.name} needs a leader before it gets an order. "
+            "Name one with /pottersville unit."
         ).offering("Name a leader", "pottersville unit", asks="leader", name=move.unit.name)
     given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
     return Deed(

@@ -113,6 +113,8 @@ def test_too_fast_is_measured_and_a_safe_command_refuses_it() -> None:
     assert Manoeuvre.RIGHT in move.course or Manoeuvre.OBTUSE in move.course
     with pytest.raises(IllegalNow, match="Drive too fast"):
         decided(position, Speed(vehicle=ford(position), to="K4 south"))
+    with pytest.raises(IllegalNow, match="can't drive over the edge of the street"):
+        way_typed(position, GoTooFast(vehicle=ford(position), to="off east"))
     with pytest.raises(IllegalNow, match="can't end on O6"):
         decided(position, Speed(vehicle=ford(position), to="O6"))
 

@@ -523,6 +523,13 @@ def test_a_unit_with_a_dead_leader_owes_another_while_it_has_a_free_figure() -> 
     assert list(PottersvilleGames.owed(on(waived, board=board), {1: dead, 2: BRICKS})) == []
 
 
+def test_a_unit_whose_leader_is_dismissed_owes_another() -> None:
+    board = Board(units=(Unit("Boys", 0, 1, (1, 2)),))
+    ((_, owed),) = PottersvilleGames.owed(board, {2: BRICKS})
+    assert owed.in_full == "a new leader (its leader is gone)"
+    assert list(PottersvilleGames.owed(on(UnitChanged(HERE, "Boys", leader=0), board=board), {2: BRICKS})) == []
+
+
 def test_changes_are_about_figures_or_games() -> None:
     assert TurnBegun(HERE).about == Subject(SubjectKind.GAME, HERE)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.aboard import parked
+from rules.core.action.aboard import follows, parked
 from rules.core.action.deed import Deed, MoveRef, decided
 from rules.core.action.fields import ListRow
 from rules.core.action.forms import form_of
@@ -21,7 +21,7 @@ from rules.core.play.obligations import Owed, Owes
 from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.squares import Direction, name_of, square_named
 from rules.pottersville.across_street import CROSS, FORCED, OUT, RUN, TO_COVER, End, ends, places
-from rules.pottersville.boarding import Alighting, Boarding
+from rules.pottersville.boarding import Alighting, Boarding, Removing
 from rules.pottersville.bombs import SetOff, ThrowBomb, Toss, throw_bomb
 from rules.pottersville.civilians import Civilians, Flight, scatter
 from rules.pottersville.driving.across_street import CarEnd, braked, end_owed, skidded
@@ -288,6 +288,23 @@ def test_a_slow_vehicle_ends_where_its_12_inches_and_90_degrees_take_it() -> Non
     for end in ("M6 east", "A6 west", "F6 south"):
         with pytest.raises(IllegalNow, match="can't end on"):
             driven(position, end)
+
+
+def test_a_vehicle_stays_on_the_street() -> None:
+    with pytest.raises(IllegalNow, match="Ford can't drive over the edge of the street"):
+        driven(driving(), "off east")
+
+
+def test_those_in_a_vehicle_that_is_taken_off_the_table_stay_beside_its_place() -> None:
+    position = with_ford(on_yard({BOSS: "A1"}), CAPTAIN)
+    deed = decided(position, Removing(vehicle=position.board.cars[0]))
+    changes = deed.changes(None)
+    left = position.after(*changes, *follows(position, changes))
+    assert left.street is not None
+    assert (left.board.cars, dict(left.street.cars)) == ((), {})
+    assert left.street.is_afoot(CAPTAIN)
+    assert where(left, CAPTAIN) in {"E5", "E6", "F5", "G5", "H5", "H6"}
+    assert deed.report(None).lines == (f"{position.people[CAPTAIN].name} stays there on foot.",)
 
 
 def test_a_fast_vehicle_that_turned_owes_a_test_of_control() -> None:

@@ -103,6 +103,16 @@ def test_another_leader_is_named_at_any_time_only_for_a_dead_one() -> None:
     assert decided(seated(MOVES, OTHER, umpire=True), named).allow()[:2] == (Umpired("Unit 0"), Umpired("the units"))
 
 
+def test_a_unit_whose_leader_left_its_gang_names_another_before_its_next_order() -> None:
+    left = replace(ORDERS, people={one: person for one, person in ORDERS.people.items() if one != BOSS})
+    order = GiveOrder(order=UnitOrder.MOVE, unit=left.board.units[0])
+    assert refused(left, order) == (
+        "Its leader is gone, so Unit 0 needs a leader before it gets an order. Name one with /pottersville unit."
+    )
+    named = Muster(name="Unit 0", leader=left.people[WISE_GUY])
+    assert decided(left, named).allow() == ()
+
+
 def test_a_unit_is_for_the_players_of_its_side_and_the_owners_of_its_figures() -> None:
     theirs = tuple(ORDERS.people[one] for one in (CAPTAIN, COP))
     assert "belongs to Gang 1" in refused(ORDERS, Muster(name="New", figures=theirs), NotYours)

@@ -52,8 +52,8 @@ class SettingUp:
     """Set up a scenario: its rolls, its people, its vehicles."""
 
     scenario: str = option("The scenario.", complete=TITLES)
-    attacker: str = option("The attacker: a side of the game here, or any name.", default="", complete=SIDES)
-    defender: str = option("The defender: a side of the game here, or any name.", default="", complete=SIDES)
+    attacker: str = option("The attacker: a side of this game, or any other name.", default="", complete=SIDES)
+    defender: str = option("The defender: a side of this game, or any other name.", default="", complete=SIDES)
     facts: Facts = option(
         "Known facts, separated by commas: loot 3, objectives 4. /scenario show lists them.",
         default="",
