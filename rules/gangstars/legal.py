@@ -162,6 +162,12 @@ def _shots(position: Position, person: Person, others: Sequence[Person]) -> Move
                 yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
 
 
+def _attacks(position: Position, person: Person, other: Person) -> Moves:
+    """Shots and blows of a figure at another, whoever is active."""
+    yield from _shots(position, person, (other,))
+    yield from _blows(position, person, (other,))
+
+
 def _shots_at_things(position: Position, person: Person) -> Moves:
     """Shots at vehicles, walls and doors."""
     for arm in _loaded(person.figure, shot_or_thrown):
@@ -364,9 +370,13 @@ def _left(position: Position, person: Person) -> str:
     return "called up, may act now" if person.id in position.board.waiting else ""
 
 
-def _cost(price: Price, _person: Person) -> str:
+def _spends(price: Price, _person: Person) -> int:
     """The action points of the active figure. No one else has any."""
-    points = sum(one.points for one in price if isinstance(one, PointsSpent))
+    return sum(one.points for one in price if isinstance(one, PointsSpent))
+
+
+def _cost(price: Price, person: Person) -> str:
+    points = _spends(price, person)
     return count(points, "action point") if points else ""
 
 
@@ -398,5 +408,5 @@ def _hopeless(position: Position, move: Any) -> bool:
 
 
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, LeaveVehicle, Start, Stop, CarSpeed, Leash, LeaveAlone})
-legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless)
+legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless, spends=_spends, attacks=_attacks)
 """The legal moves of a figure on the table."""

@@ -15,6 +15,7 @@ from rules.gangstars.model.action_costs import ACTION_LOOKUPS
 from rules.gangstars.model.kinds import GOON_LOOKUPS
 from rules.gangstars.model.reaction_tables import REACTION_TABLES
 from rules.gangstars.model.weapons import GEAR_LOOKUPS
+from rules.gangstars.model.worth import worth
 from rules.gangstars.shooting import (
     destroyed_vehicles,
     grenades,
@@ -60,6 +61,7 @@ SYSTEM: Final = System(
     legal=legal,
     commands=COMMANDS,
     bearing=bearing_of,
+    worth=worth,
     covers=COVERS,
     unmeasured=MEASURES_LATE,
     measuring=street_rulings.RULINGS,

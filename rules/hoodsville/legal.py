@@ -119,7 +119,7 @@ def _snap(position: Position, person: Person) -> Moves:
 
 def _shots(position: Position, person: Person, *, snap: bool) -> Moves:
     hopeless = list[Shoot]()
-    for shot in _all_shots(position, person, snap=snap):
+    for shot in _all_shots(position, person, _enemies(position, person), snap=snap):
         if _can_hit(position, shot):
             yield shot
         else:
@@ -136,10 +136,10 @@ def _can_hit(position: Position, shot: Shoot) -> bool:
     return True
 
 
-def _all_shots(position: Position, person: Person, *, snap: bool) -> Iterator[Shoot]:
+def _all_shots(position: Position, person: Person, enemies: Sequence[Person], *, snap: bool) -> Iterator[Shoot]:
     for weapon in loaded_guns(person):
         gun = GUNS[weapon.name]
-        for enemy in _enemies(position, person):
+        for enemy in enemies:
             inches = _least(position, person, enemy)
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun, snap=snap)
             if gun.rate is Rate.BARRELS and weapon.rounds > 1:
@@ -149,6 +149,12 @@ def _all_shots(position: Position, person: Person, *, snap: bool) -> Iterator[Sh
 def _least(position: Position, one: Person, other: Person) -> Any:
     """The least inches between two people; UNSAID if the street measures them."""
     return 0.0 if both(position, one, other) is None else UNSAID
+
+
+def _attacks(position: Position, person: Person, enemy: Person) -> Moves:
+    """Aimed shots and blows of a figure at another, in any move."""
+    yield from _all_shots(position, person, (enemy,), snap=False)
+    yield Fight(attackers=(person,), defenders=(enemy,))
 
 
 def _melee(position: Position, person: Person) -> Moves:
@@ -431,10 +437,15 @@ def _left(position: Position, person: Person) -> str:
     return f"{count(max(0, ROUNDS - record_of(position, person).rounds), 'round')} left"
 
 
+def _spends(price: Price, person: Person) -> int:
+    """The rounds of its move that a figure spends."""
+    return sum(one.rounds for one in price if isinstance(one, board.DoneThisMove) and one.figure == person.id)
+
+
 def _cost(price: Price, person: Person) -> str:
     """The rounds and inches of its move that a deed takes."""
-    done = [one for one in price if isinstance(one, board.DoneThisMove) and one.figure == person.id]
-    rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
+    rounds = _spends(price, person)
+    inches = sum(one.inches for one in price if isinstance(one, board.DoneThisMove) and one.figure == person.id)
     parts = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
     return ", ".join(filter(None, parts))
 
@@ -464,5 +475,16 @@ def _hopeless(position: Position, move: Any) -> bool:
     return paid is not None and not can_pay(lambda: price_of(position, paid[0](move), rounds=1, shots=paid[1]))
 
 
-legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now, _hopeless)
+legal: Final = Legal(
+    _moves,
+    MEASURED,
+    CALLED,
+    _left,
+    _cost,
+    frozenset({Rise, Clear, Reload, Untie}),
+    _now,
+    _hopeless,
+    spends=_spends,
+    attacks=_attacks,
+)
 """The legal moves of a figure on the table."""

@@ -15,6 +15,7 @@ from rules.hoodsville.fighting.overpowering import OVERPOWER
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model import profiles
 from rules.hoodsville.model.on_street import COVER_TABLE, bearing_of
+from rules.hoodsville.model.worth import worth
 from rules.hoodsville.morale import morale_test as morale
 from rules.hoodsville.move_sequence import games, rolls_each_move
 from rules.hoodsville.movement import high_obstacles, on_foot, window_jumps
@@ -62,6 +63,7 @@ SYSTEM: Final = System(
     people=profiles.PEOPLE,
     legal=legal,
     bearing=bearing_of,
+    worth=worth,
     out_of_turn=OUT_OF_TURN,
     covers=COVER_TABLE,
     measuring=street_rulings.RULINGS,

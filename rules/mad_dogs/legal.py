@@ -14,6 +14,7 @@ from rules.core.action.obligations import due_in
 from rules.core.action.on_street import afoot, both, is_at, stands_on
 from rules.core.action.position import Price
 from rules.core.people import person as people
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.words import count
 from rules.core.street.ground import WALL, WINDOW
 from rules.mad_dogs.bombs.blasts_on_street import targets
@@ -210,14 +211,27 @@ def _going(position: Position, person: Person, enemies: Sequence[Person], ride: 
         yield from by_wheel(position, person, ride, enemies)
 
 
+def _attacks(position: Position, person: Person | GangView, enemy: Person | GangView) -> Moves:
+    """Shots and blows of a figure at another alone, whoever's card it is."""
+    if isinstance(person, people.Person) and isinstance(enemy, people.Person):
+        for shot in _shots_at(position, person, (enemy,), loaded_rows(person.figure)):
+            yield fast_replace(shot, group=())
+        yield Fight(attackers=(person,), defenders=(enemy,))
+
+
 def _shots(position: Position, person: Person, enemies: Sequence[Person], guns: Sequence[str]) -> Moves:
-    """Shots with each of these guns and knives, a Hothead's from beyond their reach."""
+    """Shots with each of these guns and knives, also at empty vehicles."""
+    yield from _shots_at(position, person, enemies, guns)
+    yield from at_empty(position, person, guns)
+
+
+def _shots_at(position: Position, person: Person, enemies: Sequence[Person], guns: Sequence[str]) -> Moves:
+    """Shots at people. A Hothead's come from beyond their reach."""
     least = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
     for gun in guns:
         for enemy in enemies:
             inches: Any = least if both(position, person, enemy) is None else UNSAID
             yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
-    yield from at_empty(position, person, guns)
 
 
 def _to_load(person: Person) -> list[Weapon]:
@@ -331,9 +345,13 @@ def _left(position: Position, actor: Person | GangView) -> str:
     return f"{count(left, 'action')} left" if left else ""
 
 
-def _cost(price: Price, actor: Person | GangView) -> str:
+def _spends(price: Price, actor: Person | GangView) -> int:
     """The actions of its card that a figure spends."""
-    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == actor.id)
+    return sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == actor.id)
+
+
+def _cost(price: Price, actor: Person | GangView) -> str:
+    actions = _spends(price, actor)
     return count(actions, "action") if actions else ""
 
 
@@ -371,6 +389,8 @@ legal: Final = Legal(
     _now,
     first=_first,
     held=waiting_line,
+    spends=_spends,
+    attacks=_attacks,
 )
 """The moves that a figure may make on the card being played, with the cards of its side, and its obligations.
 

@@ -22,6 +22,7 @@ from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.play import position
 from rules.mad_dogs.play.on_street import bearing_of
+from rules.mad_dogs.play.worth import worth
 from rules.mad_dogs.scenarios.shared.fitting_streets import fitting_on, zones_on
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
 
@@ -52,6 +53,7 @@ SYSTEM: Final = System(
     words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
     bearing=bearing_of,
+    worth=worth,
     out_of_turn=OUT_OF_TURN,
     zones=zones_on,
     fitting=fitting_on,

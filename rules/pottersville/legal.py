@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from rules.core.action.fields import UNSAID
@@ -92,11 +92,23 @@ def _wheels(person: Person, car: Car) -> Moves:
     yield Braking(vehicle=car)
 
 
+def _attacks(position: Position, person: Person, enemy: Person) -> Moves:
+    """Shots and blows of a figure at another, in any phase."""
+    yield from _shots(position, person, enemy)
+    yield Fight(attacker=person, target=enemy)
+
+
+def _shots(position: Position, person: Person, enemy: Person, guns: Iterable[str] | None = None) -> Moves:
+    """Shots with some guns, or each that a figure carries."""
+    inches: Any = 0.0 if line_to(position, person, enemy) is None else UNSAID
+    for gun in carried(person.figure, GUNS) if guns is None else guns:
+        yield ShootFigure(range=inches, shooter=person, target=enemy, gun=GUNS[gun])
+
+
 def _gats(position: Position, person: Person) -> Moves:
     for gun in carried(person.figure, GUNS):
         for enemy in _enemies(position, person):
-            inches: Any = 0.0 if line_to(position, person, enemy) is None else UNSAID
-            yield ShootFigure(range=inches, shooter=person, target=enemy, gun=GUNS[gun])
+            yield from _shots(position, person, enemy, (gun,))
         for car in _of_enemies(position, person):
             away: Any = 0.0 if line_to(position, person, car) is None else UNSAID
             yield ShootVehicle(range=away, vehicle=car, shooter=person, gun=GUNS[gun])
@@ -204,9 +216,18 @@ def _now(position: Position) -> str:
     return f"turn {position.board.turn}, {position.board.phase}"
 
 
+def _done(price: Price, person: Person) -> list[DoneThisTurn]:
+    return [one for one in price if isinstance(one, DoneThisTurn) and one.figure == person.id]
+
+
+def _spends(price: Price, person: Person) -> int:
+    """Whether a figure spends its move, shot or fight of the turn: 1, else 0."""
+    return int(any(one.moved or one.shot or one.fought for one in _done(price, person)))
+
+
 def _cost(price: Price, person: Person) -> str:
     """What a move takes of a figure's turn, and what it spends."""
-    done = [one for one in price if isinstance(one, DoneThisTurn) and one.figure == person.id]
+    done = _done(price, person)
     costs = (
         "the move" if any(one.moved for one in done) else "",
         "the shot" if any(one.shot for one in done) else "",
@@ -244,6 +265,8 @@ legal: Final = Legal(
     _now,
     _hopeless,
     seldom=frozenset(map(command_of, (TryStunt, Bribe))),
+    spends=_spends,
+    attacks=_attacks,
 )
 """The legal moves of a figure on the table in this phase."""
 

@@ -16,6 +16,7 @@ from rules.pottersville.model import games, position, roster
 from rules.pottersville.model.levels import LEVELS
 from rules.pottersville.model.on_street import LINE, bearing_of
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, RANGES, TO_HIT, TO_HIT_ADDS, WEAPON_LOOKUPS
+from rules.pottersville.model.worth import worth
 
 SYSTEM: Final = System(
     id=ID,
@@ -31,6 +32,7 @@ SYSTEM: Final = System(
     legal=legal,
     commands=COMMANDS,
     bearing=bearing_of,
+    worth=worth,
     measuring=street_rulings.RULINGS,
     covers=LINE,
 )

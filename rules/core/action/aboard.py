@@ -9,7 +9,7 @@ from rules.core.action.fields import UNSAID
 from rules.core.action.on_street import afoot, at
 from rules.core.people.names import same
 from rules.core.people.person import Person
-from rules.core.plain.events import Change
+from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.laid_street import CarPut, FigurePut, LaidStreet
 from rules.core.street.cars_on_street import STOPS, Car
@@ -113,10 +113,13 @@ def follows(position: Any, changes: Iterable[Change]) -> Iterator[Change]:
 
     A figure that gets into a car which is not on the street leaves the street. A car that is gone leaves it too.
     """
-    after = position.after(*changes)
-    if after.street is None or not isinstance(after.board, HasSeats):
+    after = position.after(*(one for one in changes if one.kind is SubjectKind.GAME))
+    street, before = after.street, position.street
+    if street is None or not isinstance(after.board, HasSeats):
         return
-    seats, street = after.board.seats, after.street
+    if after.board is position.board and (street.spots, street.cars) == (before.spots, before.cars):
+        return
+    seats = after.board.seats
     seated = {who: (name, place == 0) for name, ids in seats.items() for place, who in enumerate(ids or ())}
     unknown = {name for name, ids in seats.items() if ids is None}
     for who in {**street.spots, **seated}:

@@ -34,6 +34,16 @@ def can_pay(price: Callable[[], Price]) -> bool:
     return False
 
 
+def spends_nothing(_price: Price, _actor: Any) -> float:
+    """Nothing is spent in a system that counts nothing."""
+    return 0
+
+
+def no_attacks(_position: Any, _actor: Any, _target: Any) -> Iterator[Any]:
+    """The attacks of a system without fights."""
+    return iter(())
+
+
 def never(_position: Any, _move: Any) -> bool:
     """Nothing is hopeless for a system that can't decide it in advance."""
     return False
@@ -93,6 +103,7 @@ class Legal(Generic[A]):
     called    the name of a move on a button; the last word of its command for any other. Moves of one name are one
               action, which may be done to several people, with several things
     left      what an actor has left to act with, in words: “2 actions left”
+    spends    how much a price takes of what the actor has to act with, without what others pay: actions, rounds, points
     cost      what a price costs the actor, in words, without what others pay
     at_once   moves that need one press: no other option, and no dice
     now       the time on a table, in words: “turn 2, Gats”
@@ -102,6 +113,8 @@ class Legal(Generic[A]):
               It needs no option, and its changes depend on no die
     seldom    the commands that figures give seldom. They are no buttons on the list of a whole side
     held      what everyone waits for before a figure may act, in a sentence; empty for nothing
+    attacks   the shots and blows of a figure at another, whoever's turn it is, as if nobody else were near. They may be
+              impossible
     """
 
     moves: Callable[[Any, A], Iterator[Any]]
@@ -115,6 +128,8 @@ class Legal(Generic[A]):
     first: Callable[[Any], Any] = nothing_first
     seldom: frozenset[str] = frozenset()
     held: Callable[[Any], str] = never_said
+    spends: Callable[[Price, A], float] = spends_nothing
+    attacks: Callable[[Any, A, A], Iterator[Any]] = no_attacks
 
     def ahead(self, position: Any) -> Ahead | None:
         """What the caller's side does before its figures act; None if nothing is due, or if the caller may not."""

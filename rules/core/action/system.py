@@ -151,6 +151,8 @@ class System:
     commands   the commands that players type most: Discord lists them on a server that plays it, 35 at most
     campaign_commands  the same for its campaigns, 25 at most
     bearing    how its figures are on a street; None for a system that no street measures for
+    worth      what a figure is worth to its side as it is: about 1 for a usual one, 0 for one that is out of the fight;
+               None for a system without fights
     zones      the places of a street where sides begin, by the side, from a board; each in its start zone where none is
     fitting    the ids of the streets that suit what is played on a board, the best first; empty if all do alike
     measuring  how squares answer what its rules measure, besides the rulings for all games
@@ -178,6 +180,7 @@ class System:
     commands: tuple[str, ...] = ()
     campaign_commands: tuple[str, ...] = ()
     bearing: BearingOf | None = None
+    worth: Callable[[Any], float] | None = None
     zones: Callable[[Any], Mapping[int, str]] = lambda _board: {}
     fitting: Callable[[Any], tuple[str, ...]] = lambda _board: ()
     measuring: tuple[StreetRuling, ...] = ()

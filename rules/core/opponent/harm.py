@@ -1,0 +1,126 @@
+"""What figures could do to each other on a street: a table of harm, and what a square is worth to a figure by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Final
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.on_street import placed
+from rules.core.action.system import System
+from rules.core.chance.odds import Cache
+from rules.core.opponent.ends import ends_of
+from rules.core.people.person import Person
+from rules.core.plain.events import Change, SubjectKind
+from rules.core.play.laid_street import FigurePut
+from rules.core.street.cover import cover
+from rules.core.street.lights import light_on
+from rules.core.street.measures import inches_between
+from rules.core.street.placed import Placed
+from rules.core.street.sight import seen as in_sight
+from rules.core.street.squares import Square
+from rules.core.street.ways import inches_to
+
+LATER: Final = 0.5
+"""What is left of the harm of an attack that only a later move can make."""
+FEAR: Final = 0.35
+"""What the harm of an enemy counts for, who may do something else."""
+NEARER: Final = 0.004
+"""What an inch of way to the enemies is worth to a figure that can't attack any."""
+LEAST: Final = 0.004
+"""The least harm that counts."""
+BYSTANDER: Final = 0.2
+"""What the life of a figure on no side is worth of that of an own one."""
+
+
+def gain_of(
+    changes: Iterable[Change], people: Mapping[int, Person[Any]], side: int, worth: Callable[[Any], float]
+) -> float:
+    """What a side gains by changes: what its own figures gain and others lose. Who is on no side counts little."""
+    now: dict[int, Any] = {}
+    for one in changes:
+        if one.kind is SubjectKind.FIGURE and one.subject in people:
+            now[one.subject] = one.apply_to(now.get(one.subject, people[one.subject].figure))
+    gain = 0.0
+    for who, figure in now.items():
+        one = people[who]
+        sign = 1.0 if one.side == side else -1.0 if one.side >= 0 else BYSTANDER
+        gain += sign * (worth(figure) - worth(one.figure))
+    return gain
+
+
+class Harm:
+    """The table of harm of a figure and its enemies, as the figure's side sees them.
+
+    An entry says what the best attack of one on another is expected to bring the attacker's side, whoever's turn it is.
+    It is reckoned once for all squares with the same distance, cover and light.
+    """
+
+    def __init__(self, system: System, seen: Any, actor: Person[Any], cache: Cache) -> None:
+        assert system.legal is not None, "its figures act"
+        assert system.worth is not None, "it has fights"
+        assert system.bearing is not None, "it is measured on streets"
+        self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
+        self._seen, self._actor, self._cache = seen, actor, cache
+        self._entries: dict[Hashable, float] = {}
+        self._moved: dict[Square, Any] = {}
+        there = placed(seen, system.bearing)
+        self._enemies = [
+            (one, there[one.id])
+            for one in seen.people.values()
+            if one.here and one.side >= 0 and one.side != actor.side
+            if one.id in there and self._worth(one.figure) > 0
+        ]
+
+    def stance(self, square: Square) -> float:
+        """What it is worth to the figure to be on a square: its best attack from there, less what it is open to."""
+        attack, threat = 0.0, 0.0
+        ground = self._seen.street.ground
+        for enemy, spot in self._enemies:
+            if square == spot.at or not in_sight(ground, square, spot.at):
+                continue
+            attack = max(attack, self._entry(self._actor, enemy, square, spot.at, square))
+            if spot.looks_at(square):
+                threat += self._entry(enemy, self._actor, spot.at, square, square)
+        value = LATER * attack - FEAR * threat
+        return value if attack > LEAST else value - NEARER * self._way(square)
+
+    def _way(self, square: Square) -> float:
+        """The inches to the nearest place from which an enemy is seen, by way."""
+        ways = inches_to(self._seen.street.ground, _around(self._seen.street.ground, self._enemies))
+        return ways.get(square, 0.0)
+
+    def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
+        ground = self._seen.street.ground
+        covered = cover(ground, at, target, self._covers).cover
+        key = one.id, other.id, inches_between(at, target), covered, light_on(self._seen.street.bare, target)
+        if key not in self._entries:
+            position = self._on(mine)
+            self._entries[key] = max(
+                (self._brings(position, one, move) for move in self._attacks(position, one, other)), default=0.0
+            )
+        return self._entries[key]
+
+    def _attacks(self, position: Any, one: Person[Any], other: Person[Any]) -> Iterable[Any]:
+        return self._legal.attacks(position, position.people[one.id], position.people[other.id])
+
+    def _brings(self, position: Any, one: Person[Any], move: Any) -> float:
+        offered = MoveRef.of(move, *self._legal.measured.get(move.__class__, ()))
+        ends = ends_of(position, offered, self._cache, now=False)
+        people = position.people
+        return sum(end.chance * gain_of(end.changes, people, one.side, self._worth) for end in ends)
+
+    def _on(self, square: Square) -> Any:
+        """The position with the figure on a square."""
+        if square not in self._moved:
+            spot = self._seen.street.spots[self._actor.id]
+            self._moved[square] = (
+                self._seen
+                if spot.square == square
+                else self._seen.after(FigurePut(self._seen.id, self._actor.id, square, front=spot.front))
+            )
+        return self._moved[square]
+
+
+def _around(ground: Any, enemies: Iterable[tuple[Person[Any], Placed]]) -> list[Square]:
+    return [at for _, spot in enemies for at in (spot.at, *ground.neighbors(spot.at))]

@@ -1,0 +1,87 @@
+"""What an opponent does on a street: it shoots, takes cover, goes nearer, and knows nothing hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from rules.core.action.deed import MoveRef
+from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
+from rules.mad_dogs.manifest import SYSTEM
+from rules.mad_dogs.model.board import ActionsSpent
+from rules.mad_dogs.model.changes import HiddenSet
+from rules.mad_dogs.play.position import Position
+from tests.rules.fights import GAME
+from tests.rules.mad_dogs.fights import MOB, table
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
+
+CLOSE = {BOSS: "D1", TORPEDO: "A6", OTHER_BOSS: "F1", OTHER_TORPEDO: "I6"}
+APART = {BOSS: "A3", TORPEDO: "A4", OTHER_BOSS: "I1", OTHER_TORPEDO: "I6"}
+"""A wall is between both sides."""
+
+
+def chosen(position: Position, done: Sequence[MoveRef] = ()) -> MoveRef | None:
+    return choose(SYSTEM, position, position.people[BOSS], 1, done=done)
+
+
+def test_an_enemy_close_by_is_shot_at() -> None:
+    move = chosen(on_yard(CLOSE))
+    assert move is not None
+    assert (move.command, move.typed["target"]) == ("mad shoot", on_yard(CLOSE).people[OTHER_BOSS].typed)
+
+
+def test_the_same_position_gives_the_same_move() -> None:
+    assert chosen(on_yard(CLOSE)) == chosen(on_yard(CLOSE))
+
+
+@pytest.mark.parametrize("at", ["D2", "E6", "G5"])
+def test_the_place_of_a_hidden_enemy_changes_nothing(at: str) -> None:
+    position = on_yard(APART).after(HiddenSet(OTHER_BOSS, True))
+    elsewhere = on_yard({**APART, OTHER_BOSS: at}).after(HiddenSet(OTHER_BOSS, True))
+    values = [best(SYSTEM, one, one.people[BOSS], 1) for one in (position, elsewhere)]
+    assert values[0] == values[1]
+    assert values[0]
+
+
+def test_out_of_turn_nothing_is_done() -> None:
+    position = on_yard(CLOSE)
+    assert choose(SYSTEM, position, position.people[OTHER_BOSS], 1) is None
+
+
+def test_with_all_actions_spent_nothing_that_costs_is_done() -> None:
+    position = on_yard(CLOSE).after(ActionsSpent(GAME, BOSS, 2))
+    assert all(one.spends == 0 for one in best(SYSTEM, position, position.people[BOSS], 1))
+
+
+def test_so_many_deeds_are_all_of_a_turn() -> None:
+    assert chosen(on_yard(CLOSE), done=[MoveRef("mad shoot", {})] * MOST_DEEDS) is None
+
+
+def test_noise_hangs_on_the_event_alone() -> None:
+    position = on_yard(CLOSE)
+
+    def order(seed: int) -> list[Valued]:
+        return best(SYSTEM, position, position.people[BOSS], seed, noise=0.3)
+
+    assert order(1) == order(1) != order(2)
+
+
+def test_a_figure_that_sees_no_enemy_goes_nearer() -> None:
+    move = chosen(on_yard(APART))
+    assert move is not None
+    assert move.command == "mad-move go"
+
+
+def test_of_answers_the_best_is_given() -> None:
+    position = on_yard({BOSS: "D1", TORPEDO: "A6", OTHER_BOSS: "I1", OTHER_TORPEDO: "F1"})
+    typed = {"shooter": position.people[BOSS].typed, "gun": "Pistol"}
+    far, near = (
+        MoveRef("mad shoot", {**typed, "target": position.people[one].typed}) for one in (OTHER_BOSS, OTHER_TORPEDO)
+    )
+    assert answered(SYSTEM, position, position.people[BOSS], (far, near)) == near
+
+
+def test_without_an_answer_none_is_given() -> None:
+    position = table((MOB[:2], MOB[:2]))
+    assert answered(SYSTEM, position, position.people[BOSS], ()) is None
