@@ -29,7 +29,7 @@ PATIENCE: Final = 20_000
 ENDINGS: Final = ("taken", "said", "lost")
 TELLING: Final = 20
 """The presses between two lines of progress."""
-MOST_IDLE: Final = 5
+MOST_IDLE: Final = 12
 """So often in a row the page may show nothing to press."""
 HELD, LONGEST_PAUSE = 70, 400
 """The milliseconds between the halves of a press, and the most between two presses."""
