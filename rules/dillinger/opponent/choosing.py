@@ -6,7 +6,7 @@ the same move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from statistics import NormalDist
@@ -40,7 +40,7 @@ NOT_VALUED: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.DROP
 
 
 class Valued(NamedTuple):
-    """A move, and what the table is expected to be worth after it, in victory points."""
+    """A move, and what the table is expected to be worth after it, in victory points; 0 without thought."""
 
     move: Move
     value: float
@@ -53,47 +53,47 @@ def choose(table: CardTable, seat: int, now: int, seed: int, strength: Strength 
     now    the time on its clock, in seconds since the epoch
     seed   the number of the event
     """
+    found = considered(table, seat, now, seed, strength)
+    return found[0].move if found else None
+
+
+def considered(
+    table: CardTable, seat: int, now: int, seed: int, strength: Strength = Strength.SOLDIER
+) -> tuple[Valued, ...]:
+    """The moves that a seat may choose, the best first, as for `choose`. A move that needs no thought is alone."""
     seen = seen_by(table, seat)
     options = legal(seen, seat, now)
     offered = next((one.number for one in seen.offers if one.to == seat), 0)
     if seen.decision is None and offered:
-        return _answer(seen, seat, now, seed, strength, [one for one in options if one.move.number == offered])
+        answers = [one for one in options if one.move.number == offered]
+        return _in_order(_valued(seen, seat, now, seed, strength, answers))
     if waits(seen, seat, now) or (seen.decision is None and seen.stage is Stage.PLAY and seat != seen.turn.seat):
-        return None
-    return (
-        _by_rule(seen, seat, options)
-        or offer(seen, seat, now, options)
-        or _best(valued(seen, seat, now, seed, [one for one in options if one.move.verb not in NOT_VALUED], strength))
-    )
+        return ()
+    ruled = _by_rule(seen, seat, options) or offer(seen, seat, now, options)
+    if ruled is not None:
+        return (Valued(ruled, 0.0),)
+    options = [one for one in options if one.move.verb not in NOT_VALUED]
+    return _in_order(_valued(seen, seat, now, seed, strength, options))
 
 
-def valued(
-    seen: CardTable, seat: int, now: int, seed: int, options: Sequence[LegalOption], strength: Strength
+def _in_order(found: Iterable[Valued]) -> tuple[Valued, ...]:
+    return tuple(sorted(found, key=lambda one: -one.value))
+
+
+def _valued(
+    seen: CardTable, seat: int, now: int, seed: int, strength: Strength, options: Sequence[LegalOption]
 ) -> list[Valued]:
-    """The moves out of these options with their values. A move alone has the value 0.
-
-    seen  the table as the seat sees it
-    """
+    """The moves out of these options with their values. A move alone has the value 0."""
     moves = [move for option in options for move in fillings(seen, seat, option)]
     if len(moves) == 1:
         return [Valued(moves[0], 0.0)]
     runs, noise = Runs(seen, seat, now, seed, RUNS), NOISE[strength]
-    return [
-        Valued(move, sum(value(end, seat) for end in runs.ends(move)) / RUNS + noise * _normal(seed, move))
-        for move in moves
-    ]
-
-
-def _best(found: Sequence[Valued]) -> Move | None:
-    return max(found, key=lambda one: one.value).move if found else None
-
-
-def _answer(
-    seen: CardTable, seat: int, now: int, seed: int, strength: Strength, options: Sequence[LegalOption]
-) -> Move | None:
-    """The answer to a trade: accepted if it brings enough."""
-    found = valued(seen, seat, now, seed, options, strength)
-    return _best([one._replace(value=one.value - MARGIN * (one.move.verb is Verb.ACCEPT)) for one in found])
+    found: list[Valued] = []
+    for move in moves:
+        worth = sum(value(end, seat) for end in runs.ends(move)) / RUNS
+        worth -= MARGIN if move.verb is Verb.ACCEPT else 0
+        found.append(Valued(move, worth + noise * _normal(seed, move)))
+    return found
 
 
 def _by_rule(seen: CardTable, seat: int, options: Sequence[LegalOption]) -> Move | None:
