@@ -188,7 +188,7 @@ def _filled(table: CardTable, seat: int, option: LegalOption, order: AnswerOrder
         fuller = replace(
             move, cards=(*move.cards, card), units=max(move.units, int(card == going_after_enemies.INSIDER))
         )
-        move = move if _fault(table, seat, option, fuller) else fuller
+        move = move if fault_of(table, seat, option, fuller) else fuller
     return move
 
 
@@ -323,7 +323,7 @@ def check(table: CardTable, seat: int, move: Move, now: int, known: list[LegalOp
     """Raise IllegalNow, with the rule, for a move that a player may not make now."""
     option = matching(legal(table, seat, now) if known is None else known, move)
     seen = seen_by(table, seat)  # no refusal can reveal what the player does not know
-    fault = reason(seen, seat, move, now) if option is None else _fault(seen, seat, option, move)
+    fault = reason(seen, seat, move, now) if option is None else fault_of(seen, seat, option, move)
     if fault:
         raise IllegalNow(fault)
 
@@ -343,7 +343,8 @@ def matching(options: list[LegalOption], move: Move) -> LegalOption | None:
     return None
 
 
-def _fault(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
+def fault_of(table: CardTable, seat: int, option: LegalOption, move: Move) -> str:
+    """Why the cards and money of a move don't go with its option, in a sentence; empty if they do."""
     if move.verb is Verb.OFFER and not trades.CARDS_TRADED.issuperset((*move.cards, *move.get)):
         return ruled(
             "You can trade accessory cards and money, but no lawyers and no public enemies. Remove those", "6.51"

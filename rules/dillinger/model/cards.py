@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from rules.core.plain.columns import cells
@@ -387,6 +387,7 @@ def kind_called(name: str) -> AccessoryKind:
     return cards_called(name)[0].kind
 
 
+@lru_cache(3)
 def deck_of(length: Length) -> tuple[tuple[str, int], ...]:
     """The deck of a game, by name and number, for Dice.draw."""
     return tuple((card.name, card.copies(length)) for card in CARDS if card.copies(length))

@@ -69,7 +69,7 @@ def considered(
         return _in_order(_valued(seen, seat, now, seed, strength, answers))
     if waits(seen, seat, now) or (seen.decision is None and seen.stage is Stage.PLAY and seat != seen.turn.seat):
         return ()
-    ruled = _by_rule(seen, seat, options) or offer(seen, seat, now, options)
+    ruled = _by_rule(seen, seat, options) or offer(seen, seat, options)
     if ruled is not None:
         return (Valued(ruled, 0.0),)
     options = [one for one in options if one.move.verb not in NOT_VALUED]

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.engine.state_machine import check
+from rules.dillinger.engine.state_machine import fault_of
 from rules.dillinger.law_actions.going_after_enemies import HOSTAGES, INSIDER, SURGERY
 from rules.dillinger.model.card_table import CardTable, card_of
 from rules.dillinger.model.cards import AccessoryKind
-from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import LegalOption, Move, Verb
 
 MOST_GRAFT: Final = 5
@@ -67,17 +65,5 @@ def fullest(table: CardTable, seat: int, option: LegalOption) -> Move:
 
 def _legal(table: CardTable, seat: int, option: LegalOption, move: Move) -> Iterator[Move]:
     """The move if its cards and money go with the option."""
-    if not _needs_check(table, move):
+    if not fault_of(table, seat, option, move):
         yield move
-        return
-    try:
-        check(table, seat, move, 0, [option])
-    except IllegalNow:
-        return
-    yield move
-
-
-def _needs_check(table: CardTable, move: Move) -> bool:
-    """Whether the cards of a move may exclude each other: in a catch, and with a spree."""
-    asked = table.decision is not None and table.decision.step is QuestionStep.COUNTER
-    return len(move.cards) > 0 and (asked or move.verb in (Verb.CATCH, Verb.SPREE))

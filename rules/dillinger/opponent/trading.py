@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.engine.state_machine import check
+from rules.dillinger.engine.state_machine import fault_of
 from rules.dillinger.model.card_table import FIRST_BARTER, CardTable, Stage
 from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.opponent.worlds import unseen
@@ -37,7 +36,7 @@ def waits(seen: CardTable, seat: int, now: int) -> bool:
     return turn.seat == seat and turn.traded > now and any(offer.by == seat for offer in seen.offers)
 
 
-def offer(seen: CardTable, seat: int, now: int, options: Sequence[LegalOption]) -> Move | None:
+def offer(seen: CardTable, seat: int, options: Sequence[LegalOption]) -> Move | None:
     """The best trade to offer; None for none. It makes one offer a turn, and none where an answer may take long.
 
     options  the legal moves of the seat
@@ -50,7 +49,7 @@ def offer(seen: CardTable, seat: int, now: int, options: Sequence[LegalOption]) 
         for option in options
         if option.move.verb is Verb.OFFER
         for one in (*_sales(seen, seat, option), *_purchases(seen, seat, option))
-        if _may(seen, seat, now, option, one.move)
+        if not fault_of(seen, seat, option, one.move)
     ]
     return max(found, key=lambda one: one.gain).move if found else None
 
@@ -79,11 +78,3 @@ def _purchases(seen: CardTable, seat: int, option: LegalOption) -> Iterator[Prop
 def _price(one: float, other: float) -> int:
     """The dollars in the middle of two values, at least one step."""
     return max(STEP, round((one + other) / 2 * A_POINT / STEP) * STEP)
-
-
-def _may(seen: CardTable, seat: int, now: int, option: LegalOption, move: Move) -> bool:
-    try:
-        check(seen, seat, move, now, [option])
-    except IllegalNow:
-        return False
-    return True

@@ -33,16 +33,19 @@ LATE: Final = 15
 
 def value(table: CardTable, seat: int) -> float:
     """What a table is worth to a seat, compared with the others: with the best of them, and with their average."""
-    others = [worth(table, one) for one in table.seats if one != seat]
-    return worth(table, seat) - max(others) / 2 - sum(others) / len(others) / 2
+    left = time_left(table)
+    others = [worth(table, one, left) for one in table.seats if one != seat]
+    return worth(table, seat, left) - max(others) / 2 - sum(others) / len(others) / 2
 
 
-def worth(table: CardTable, seat: int) -> float:
-    """The victory points of a seat, and those it may hope for."""
+def worth(table: CardTable, seat: int, left: float) -> float:
+    """The victory points of a seat, and those it may hope for.
+
+    left  how much of the game is left, by `time_left`
+    """
     if table.stage is Stage.OVER:
         return standings(table)[seat].victory
     player = table.players[seat]
-    left = time_left(table)
     hopes = sum(hope_of(table, man) for man in table.men_of(seat))
     hopes += sum(card_worth(table, seat, card) for card in player.hand)
     owned = sum(man.notoriety for man in table.men_of(seat) if man.box is not None)
