@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, MoveRef, allowed, decision
@@ -18,11 +17,9 @@ from rules.core.chance.odds import Cache, odds
 from rules.core.people.person import Person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.standing_orders import SHOT, GameOrder, OutOfTurn, Stage
+from rules.core.play.standing_orders import LEAST, SHOT, GameOrder, OutOfTurn, Stage
 from rules.core.street.placed import Placed
 
-LEAST: Final = Fraction(1, 6)
-"""The chance of a hit below which no figure shoots by order."""
 HITS: Final = "Hits"
 """The question of a shot whose answer is the number of hits."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from enum import Enum, StrEnum, auto
+from fractions import Fraction
 from typing import Any, Final, NamedTuple, Protocol
 
 from rules.core.plain.events import Change
@@ -17,6 +18,8 @@ LASTS: Final = -1
 """The phase of an order that lasts beyond every phase."""
 NO_SEAT: Final = "You no longer play in this game."
 TAKEN_BACK: Final = "Its result was undone."
+LEAST: Final = Fraction(1, 6)
+"""The chance of a hit below which no figure shoots by order."""
 SHOT: Final = -1
 """The target of an order to shoot whose shot is made: its side still finishes what let it shoot."""
 
@@ -143,7 +146,7 @@ class Opening(NamedTuple):
 class OutOfTurn:
     """How a game lets a figure shoot, out of turn, at an enemy who comes into sight on a street.
 
-    glimpses  whether a figure sees an enemy, or saw them as they went by, from the position
+    glimpses  whether an enemy is in a figure's sight: it sees them, or saw them as they went by, near enough to count
     shots     the shots of a figure at an enemy out of turn, its first weapon first; what the street knows is unsaid
     opens     what a side does before such a shot; None if it can't shoot out of turn now
     stage     how far some sides are with a shot that was opened

@@ -65,10 +65,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Prone behind light cover counts once. Prone behind heavy cover counts as both."),
             Ruling("An opportunity shot at a charging target has −2 in all from under 3 inches, and −1 from farther."),
             Ruling(
-                "On a street a player can give a secret order to shoot at an enemy on foot who comes into sight. An "
-                "enemy whom a figure of the side saw before does not count. The first figure that has not moved in "
-                "this move fires an aimed opportunity shot, with the gun that holds the most rounds. The shot must hit "
-                "with a chance of at least one in six, and no friend may be in the way."
+                "On a street a player can give a secret order to shoot at an enemy on foot who comes into sight. That "
+                "is one who passes where a figure sees them near enough: its gun hits a walker in the open there with "
+                "a chance of at least one in six. An enemy who was as near in sight before does not count. The first "
+                "figure that has not moved in this move fires an aimed opportunity shot, with the gun that holds the "
+                "most rounds. This shot must hit with that chance, too, and no friend may be in the way."
             ),
             Ruling("A 1 and a 10 are numbers like any other. Nothing hits or misses automatically."),
             Ruling("Long guns, which can be rested, are rifles, shotguns and the Thompson."),

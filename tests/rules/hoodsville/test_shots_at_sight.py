@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.action.deed import MoveRef, decided
 from rules.core.commands.shots_at_sight import at_sight, in_view
+from rules.core.plain.frozen import replace
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.standing_orders import Does, GameOrder
 from rules.core.street.squares import square_named
@@ -57,6 +58,24 @@ def test_an_enemy_who_was_in_sight_only_on_the_way_is_shot_at() -> None:
     shot = looks(passed, order_before(before))[1]
     assert shot is not None
     assert shot.typed["shooter"] == passed.people[OTHER_LEADER].typed
+
+
+LANE = f"The lane\n{'.' * 18}\n\nstart 1: A1-A1\nstart 2: R1-R1\n"
+
+
+def test_an_enemy_in_sight_far_away_is_shot_at_once_when_near_enough_to_hit() -> None:
+    """The leader hits a walker at 18 inches with a chance of more than one in six, and no one at 24."""
+    position = on_yard({LEADER: "A1", OTHER_LEADER: "P1"}, LANE)
+    order, shots = order_before(position), []
+    assert order.sights == ()
+    for move, to in enumerate(("D1", "G1", "J1"), 2):
+        position = walks(position, LEADER, to)
+        order, shot = looks(position, order)
+        shots.append((to, shot is not None))
+        position = position.then(replace(position.board, move=move, records=()))
+        order, again = looks(position, order)
+        assert again is None
+    assert shots == [("D1", False), ("G1", True), ("J1", False)]
 
 
 def test_no_figure_shoots_that_moved_itself() -> None:
