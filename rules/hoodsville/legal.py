@@ -48,7 +48,7 @@ from rules.hoodsville.model.guns import GUNS, Rate
 from rules.hoodsville.model.on_street import rides
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
 from rules.hoodsville.move_sequence.bandages import Bandage
-from rules.hoodsville.movement.bullion_crates import HaulCrate
+from rules.hoodsville.movement.bullion_crates import HaulCrate, has_crate
 from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go, a_step
 from rules.hoodsville.movement.window_jumps import JumpOut
@@ -256,6 +256,8 @@ def _obstacles(position: Position, person: Person) -> Moves:
         yield TryObstacle(figure=person)
     if is_at(position, person, WINDOW):
         yield JumpOut(figure=person)
+    if not has_crate(position, person):
+        return
     on_foot = afoot(position, person) is not None
     end: dict[str, Any] = {"to": a_step(position, person, running=False)} if on_foot else {"inches": 0.0}
     for helper in _friends(position, person):

@@ -105,8 +105,10 @@ RULINGS: Final = (
     StreetRuling(
         "hood.street.crate",
         "Bullion crates",
-        "The second carrier begins beside the first, and ends on the square behind. A crate has no square of its own.",
-        "Both carriers hold the crate.",
+        "A figure takes a crate from the crates of the street beside it, or from where one was put down. It lies where "
+        "its first carrier ends, and keeps no square. The second carrier begins beside the first, and ends on the "
+        "square behind.",
+        "Both carriers hold the crate. The map has one letter for crates of all kinds.",
     ),
     StreetRuling(
         "hood.street.dynamite",

@@ -13,8 +13,9 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.report import FollowUp, Report, toll
 from rules.core.plain.markup import strong, underlined
-from rules.core.plain.words import count
+from rules.core.plain.words import count, listed
 from rules.core.play.game import played_by
+from rules.core.street.squares import name_of
 from rules.hoodsville.doors.forcing import door_line
 from rules.hoodsville.driving.vehicle_of_move import vehicle_line
 from rules.hoodsville.model.board import Board
@@ -37,6 +38,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
     lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
+    lines += [f"Crates put down: {listed(sorted(map(name_of, board.crates)))}."] if board.crates else []
     go_on = rolls_button(number) if number else NEXT
     return Report(f"“{game.game.name}”: move {board.move}.", tuple(lines), (go_on,))
 

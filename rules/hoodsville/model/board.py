@@ -66,6 +66,7 @@ class Board:
     runs     the figures that ran in the move before, and how many runs in a row that was
     ready    the sides, by place from 0, that are done with this move; only games by post ask them
     begun    whether the players have begun the game
+    crates   the squares of a street where bullion crates lie that have been moved
     """
 
     move: int = 1
@@ -76,6 +77,7 @@ class Board:
     first: int = 0
     ready: tuple[int, ...] = ()
     begun: bool = False
+    crates: tuple[Square, ...] = ()
 
     def record(self, figure: int) -> MoveRecord:
         """What a figure has done in this move."""
@@ -196,6 +198,23 @@ class WayGone(BoardChange):
     def apply_to(self, board: Board) -> Board:
         before = board.record(self.figure)
         return RECORDS.put(board, replace(before, way=(*before.way, *self.way[bool(before.way) :])))
+
+
+@tagged("hood.crate-moved/1")
+class CrateMoved(BoardChange):
+    """A bullion crate lies on another square of the street.
+
+    before  where it lay; None for one from the crates of the street
+    """
+
+    before: Square | None
+    now: Square
+
+    def apply_to(self, board: Board) -> Board:
+        left = [*board.crates]
+        if self.before in left:
+            left.remove(self.before)
+        return replace(board, crates=(*left, self.now))
 
 
 @tagged("hood.stick-lies/1")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Bands, ByStreet, Squares, nobody, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.on_street import afoot, at, require_contact, square_read
+from rules.core.action.on_street import afoot, at, is_at, require_contact, square_read
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -20,9 +20,10 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.play.laid_street import FigurePut
+from rules.core.street.squares import Square
 from rules.core.street.ways import Reach
 from rules.core.tables.rule import resolves
-from rules.hoodsville.model.board import WayGone
+from rules.hoodsville.model.board import CrateMoved, WayGone
 from rules.hoodsville.model.lines import measure
 from rules.hoodsville.model.position import Person, Position, counts_moves, nameless, record_of
 from rules.hoodsville.model.profiles import MAN
@@ -48,6 +49,9 @@ from rules.hoodsville.movement.on_foot import (
     where,
 )
 from rules.hoodsville.movement.paces import CRATE, GAP, STAIRS, Gone, Terrain, allowance, gone_of
+
+CRATES: Final = "c"
+"""The letter of the street's crates."""
 
 
 @frozen
@@ -88,6 +92,24 @@ def weigh_crate(crate: Haul) -> Gone:
 def haul(dice: Dice, crate: Haul) -> Gone:
     """The result of `weigh_crate`, as a resolver. Rolls no dice."""
     return weigh_crate(crate)
+
+
+def _moved_crate(position: Position, person: Person) -> Square | None:
+    """The square of a crate that was moved before and lies beside a figure on the street; None for none."""
+    square, street = afoot(position, person), position.street
+    if square is None or street is None:
+        return None
+    near = (square, *sorted(street.ground.neighbors(square)))
+    return next((one for one in near if one in position.board.crates), None)
+
+
+def has_crate(position: Position, person: Person) -> bool:
+    """Whether a crate is beside a figure: one of the street's, or one that was moved there. True off the street."""
+    return is_at(position, person, CRATES) or _moved_crate(position, person) is not None
+
+
+def _crate_moved(position: Position, person: Person, way: Crossing | None) -> tuple[Change, ...]:
+    return () if way is None else (CrateMoved(position.id, _moved_crate(position, person), way.square),)
 
 
 def _reach(position: Position, move: Any) -> Reach:
@@ -157,6 +179,10 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
         raise OutOfRange("Either a helper carries it too, or one drags it alone. Remove “helper” or “alone”.")
     people = (move.figure,) if move.alone else (move.figure, move.helper)
     require_once(people)
+    if not has_crate(position, move.figure):
+        raise IllegalNow(f"No crate is beside {move.figure.name}. Move beside one first.").offering(
+            "Move", "hood-move go", figure=move.figure.typed
+        )
     way = require_way(position, move, on_the_way)
     if way is not None and not move.alone:
         require_contact(position, move.figure, move.helper)
@@ -190,6 +216,7 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
         (crate,),
         changes=lambda gone: (
             *gone_by(position, people, move.inches, gone, way=way),
+            *_crate_moved(position, move.figure, way),
             *(() if move.alone else _helper_follows(position, move.helper, way)),
         ),
         report=report,

@@ -24,7 +24,7 @@ from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce
 from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle
 from rules.hoodsville.fighting.melee import Fight
 from rules.hoodsville.legal import legal
-from rules.hoodsville.model.board import Board, MoveBegun
+from rules.hoodsville.model.board import Board, CrateMoved, MoveBegun
 from rules.hoodsville.model.changes import BondsSet, DownSet, Harmed, NerveSet, OwesTest
 from rules.hoodsville.model.figures import Bond, Build, Cause, Door, Nerve, Out, Standing
 from rules.hoodsville.model.position import Position, record_of
@@ -298,13 +298,29 @@ def test_a_move_without_a_square_asks_where_to() -> None:
 
 
 def test_two_carry_a_crate_four_inches_and_the_second_ends_behind_the_first() -> None:
-    position = on_yard({LEADER: "B8", GUNMAN: "A8"})
+    position = on_yard({LEADER: "B8", GUNMAN: "A8"}).after(CrateMoved(GAME, None, (1, 7)))
     carry = HaulCrate(figure=position.people[LEADER], helper=position.people[GUNMAN], to="D8")
     deed = decided(position, carry)
     done = position.after(*deed.changes(weigh_crate(*deed.args)))
     assert (where(done), where(done, GUNMAN)) == ("D8", "C8")
+    assert done.board.crates == ((3, 7),)
     with pytest.raises(IllegalNow, match="can't reach E8 with 4 inches"):
         decided(position, replace(carry, to="E8"))
+
+
+def test_a_crate_is_taken_from_the_crates_of_the_street_or_from_where_it_was_put_down_and_nowhere_else() -> None:
+    position = on_yard({LEADER: "F3", GUNMAN: "A8"})
+    assert not offered(position, GUNMAN, "hood-move crate")
+    with pytest.raises(IllegalNow, match="No crate is beside Gunman"):
+        decided(position, HaulCrate(figure=position.people[GUNMAN], alone=True, to="B8"))
+    drag = HaulCrate(figure=position.people[LEADER], alone=True, to="E3")
+    assert offered(position, LEADER, "hood-move crate")
+    deed = decided(position, drag)
+    once = position.after(*deed.changes(weigh_crate(*deed.args)))
+    next_move = once.then(replace(once.board, move=2, records=()))
+    further = decided(next_move, replace(drag, figure=next_move.people[LEADER], to="E4"))
+    twice = next_move.after(*further.changes(weigh_crate(*further.args)))
+    assert (once.board.crates, twice.board.crates) == (((4, 2),), ((4, 3),))
 
 
 def test_a_move_is_offered_as_long_as_a_square_is_in_reach() -> None:
