@@ -162,6 +162,13 @@ RULINGS: Final = (
         "The source says at whom they shoot. It does not say how often, nor what moves.",
     ),
     StreetRuling(
+        "gs.street.monster",
+        "The sight of a monster",
+        "From the first turn on, a figure is terrified or shaken as soon as a monster is in its sight. Nobody is asked "
+        "who sees it.",
+        "The source gives that state to everyone in line of sight, for the rest of the game.",
+    ),
+    StreetRuling(
         "gs.street.forced-dogs",
         "Dogs that attack by themselves",
         "Off its leash a mad dog charges or fights the target that its master has named, and runs nearer to it. Once "

@@ -34,6 +34,7 @@ from rules.gangstars.model.figures import Figure, FigureState, Profile
 from rules.gangstars.model.measures import CM_PER_INCH
 from rules.gangstars.model.position import Person, Position, one_side, trace_of
 from rules.gangstars.model.weapons import ARMS, Arm
+from rules.gangstars.moment.witnesses import has_monsters
 from rules.gangstars.street.across import charge_way, found_routes, inches_along
 from rules.gangstars.street.bearing import (
     cm_between,
@@ -218,7 +219,7 @@ def _is_bound(position: Position, person: Person) -> bool:
         return False
     if not FORCING.keys().isdisjoint(person.figure.traits):
         return True
-    return position.once("monsters", lambda: any(one.figure.has(MONSTER) for one in position.people.values()))
+    return has_monsters(position)
 
 
 @resolves(

@@ -1,18 +1,31 @@
-"""Who sees on a street that a friend dies, or that their dog is wounded: the bot knows it, so nobody is asked (16)."""
+"""Who sees on a street that a friend dies, that their dog is wounded, or a monster: nobody is asked (16; 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import wraps
+from typing import TypeVar
 
+from rules.core.action.deed import Deed
 from rules.core.action.on_street import stands_on
 from rules.core.action.position import Umpired
+from rules.core.action.report import Report
 from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
+from rules.core.plain.frozen import replace
 from rules.core.plain.words import listed
 from rules.core.play.obligations import Owed, Owes
-from rules.gangstars.model.figures import Figure, Test
+from rules.gangstars.model.acting import commands
+from rules.gangstars.model.changes import Affected
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Test
+from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.obligations import WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, one_side
-from rules.gangstars.street.bearing import sees
+from rules.gangstars.street.bearing import lurks, sees
+from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
+
+M = TypeVar("M")
+R = TypeVar("R")
 
 
 def what_befell(victim: Person) -> tuple[Test, str]:
@@ -51,13 +64,17 @@ def who_saw(position: Position, victim: Person) -> tuple[Person, ...] | None:
 
 
 def seen(position: Position, changes: tuple[Change, ...]) -> tuple[tuple[Change, ...], tuple[str, ...]]:
-    """The changes with the tests of witnesses on the street in place of their names that are owed, and lines on them.
+    """The changes with what those on the street see once all of it has happened, and lines on that.
 
-    Everyone sees it once all of it has happened.
+    Witnesses owe their tests in place of their names, and those who now see a monster get their fright.
     """
-    if position.street is None or not any(map(_asks, changes)):
+    asks, monsters = any(map(_asks, changes)), has_monsters(position)
+    if position.street is None or not (asks or monsters):
         return changes, ()
     after = position.after(*(one for one in changes if not isinstance(one, Umpired)))
+    frights, scared = _frights(after) if monsters else ((), ())
+    if not asks:
+        return (*changes, *frights), scared
     found: list[Change] = []
     lines: list[str] = []
     for one in changes:
@@ -69,7 +86,66 @@ def seen(position: Position, changes: tuple[Change, ...]) -> tuple[tuple[Change,
         found += (Owes(who.id, mourning(victim)) for who in witnesses)
         if shaken_by(after, victim):
             lines.append(_line(victim, witnesses))
-    return tuple(found), tuple(lines)
+    return (*found, *frights), (*lines, *scared)
+
+
+def has_monsters(position: Position) -> bool:
+    """Whether a figure of the game is a monster."""
+    return position.once("monsters", lambda: any(one.figure.has(MONSTER) for one in position.people.values()))
+
+
+def fright_of(traits: Collection[str], *, own: bool, leads: bool) -> Effect | None:
+    """The state in which the sight of a monster leaves somebody; None for a cool man and a leader of its own side.
+
+    own    of the monster's own side
+    leads  the Head Honcho or the ma man
+    """
+    if trait_with(Quality.UNIMPRESSED, traits) or (own and leads):
+        return None
+    return Effect(FigureState.SHAKEN if own else FigureState.TERRIFIED, FOREVER, why="a monster")
+
+
+def _frights(after: Position) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    """The states of those who see a monster on the street and are not in them yet, with a line on each."""
+    found: dict[int, Effect] = {}
+    lines: list[str] = []
+    for monster in after.people.values() if after.board.turn else ():
+        if not monster.figure.has(MONSTER) or monster.figure.kept_out or lurks(monster.figure):
+            continue
+        for one in after.people.values():
+            if one.figure.is_dog or one.id in {monster.id, *found} or not sees(after, one, monster):
+                continue
+            effect = fright_of(one.figure.traits, own=one_side(after, monster, one), leads=commands(one.figure))
+            if effect is None or _holds(one.figure, effect):
+                continue
+            found[one.id] = effect
+            lines.append(f"{one.name} sees {monster.name} and is {effect_line(effect)}.")
+    return tuple(Affected(who, effect) for who, effect in found.items()), tuple(lines)
+
+
+def _holds(figure: Figure, effect: Effect) -> bool:
+    return any(one.state is effect.state and one.left == FOREVER for one in figure.effects)
+
+
+def with_frights(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position, M], Deed[R]]:
+    """Wrap deeds whose reports offer no more than their own buttons, so that monsters on a street frighten."""
+
+    @wraps(decide)
+    def decided(position: Position, move: M) -> Deed[R]:
+        deed = decide(position, move)
+        if position.street is None or not position.played or not has_monsters(position):
+            return deed
+
+        def changes(result: R) -> tuple[Change, ...]:
+            return seen(position, deed.changes(result))[0]
+
+        def report(result: R) -> Report:
+            now = deed.report(result)
+            return replace(now, lines=(*now.lines, *seen(position, deed.changes(result))[1]))
+
+        return fast_replace(deed, changes=changes, report=report)
+
+    return decided
 
 
 def _asks(change: Change) -> bool:

@@ -25,13 +25,13 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations as duties
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.changes import Affected
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Standing, Test
+from rules.gangstars.model.figures import Effect, Figure, FigureState, Standing, Test
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
 from rules.gangstars.moment.next_buttons import with_follow_on
-from rules.gangstars.moment.witnesses import mourning, owes_already, shaken_by, what_befell, who_saw
+from rules.gangstars.moment.witnesses import fright_of, mourning, owes_already, shaken_by, what_befell, who_saw
 from rules.gangstars.street.bearing import SMELLS_CM, cm_between, lurks, sees
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
@@ -128,9 +128,7 @@ def _monster(seer: Seer) -> SightMeaning:
         return SightMeaning(spared="a cool man")
     if seer.own and seer.leads:
         return SightMeaning(spared="leads the monster's own gang")
-    return SightMeaning(
-        effect=Effect(FigureState.SHAKEN if seer.own else FigureState.TERRIFIED, FOREVER, why="a monster")
-    )
+    return SightMeaning(effect=fright_of(seer.traits, own=seer.own, leads=seer.leads))
 
 
 # Witnesses

@@ -39,6 +39,7 @@ from rules.gangstars.model.obligations import due_tests, which_of
 from rules.gangstars.model.position import Person, Position, active, side_of, waiting, whose_turn
 from rules.gangstars.moment.forced_attacks import must_first, require_free_of_attacks
 from rules.gangstars.moment.next_buttons import acting_offers, going_on
+from rules.gangstars.moment.witnesses import with_frights
 from rules.gangstars.traits.trait_table import TRAITS
 from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
@@ -184,6 +185,7 @@ class Next:
 
 
 @decides(Next)
+@with_frights
 def next_turn(position: Position, _move: Next) -> Deed[None]:
     """The next turn: every figure that takes part has a chit in the bag again."""
     require_over(position.board, len(waiting(position)))
@@ -217,6 +219,7 @@ class Draw:
 
 
 @decides(Draw)
+@with_frights
 def draw_chit(position: Position, move: Draw) -> Deed[DrawnChits]:
     """Chits are drawn until one lets its figure act. Those of figures dead, gone or called up are laid aside."""
     require_drawing(position.board, len(waiting(position)))

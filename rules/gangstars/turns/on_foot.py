@@ -42,6 +42,7 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.position import Person, Position, require_there, vehicle_of, whose_turn, with_person
 from rules.gangstars.moment.forced_attacks import Does, forced_attack, held
 from rules.gangstars.moment.next_buttons import acting_offers
+from rules.gangstars.moment.witnesses import with_frights
 from rules.gangstars.street.across import arrives, found_routes, places, route_to
 
 
@@ -389,6 +390,7 @@ class Move:
 
 @decides(Move)
 @held("figure", Does.MOVE)
+@with_frights
 def walk(position: Position, move: Move) -> Deed[Moved]:
     """A move: segments over open and difficult ground, obstacles, levels, doors."""
     way, name, stop = move.way, move.figure.name, None

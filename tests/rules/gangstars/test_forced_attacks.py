@@ -13,6 +13,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationOver, ActivationSet, PointsSpent
 from rules.gangstars.model.changes import LeashSet, ProneSet, carded
+from rules.gangstars.model.figures import FigureState
 from rules.gangstars.model.position import Position
 from rules.gangstars.moment.forced_attacks import forced_attack, must_first
 from rules.gangstars.moment.next_buttons import acting_offers
@@ -28,6 +29,7 @@ from rules.gangstars.traits.trait_table import (
     TRIGGER_HAPPY,
 )
 from rules.gangstars.traits.trait_table import SPEEDY as RASH
+from rules.gangstars.turns.on_foot import Moved
 from tests.rules.fights import GAME, said
 from tests.rules.gangstars.test_on_street import BOSS, CAPTAIN, HIT_MAN, LAP_DOG, MAD_DOG, SPEEDY, on_lot
 
@@ -184,6 +186,20 @@ def test_an_opponent_within_15_cm_who_sees_a_monster_shoots_at_it_first() -> Non
 def test_no_one_shoots_at_a_monster_that_is_far_away_out_of_sight_or_a_friend(squares: Mapping[int, str]) -> None:
     position = with_monster(squares)
     assert forced_attack(position, position.people[next(iter(squares))]) is None
+
+
+def test_those_who_come_to_see_a_monster_get_their_fright_at_once_and_keep_it() -> None:
+    position = with_monster({FOE: "E3", HIT_MAN: "C1", LAP_DOG: "B1", CALM: "F1"})
+    position = position.then(replace(position.board, turn=1))
+    deed = decided(
+        position, said(position, MoveRef("gangstars-turn move", {"figure": named(position, FOE), "to": "E1"}))
+    )
+    moved = position.after(*(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(Moved(0, ())))
+    states = {who: [one.state for one in moved.people[who].figure.effects] for who in (HIT_MAN, LAP_DOG, CALM)}
+    assert states == {HIT_MAN: [FigureState.TERRIFIED], LAP_DOG: [], CALM: [FigureState.SHAKEN]}
+    foe, man = moved.people[FOE].name, moved.people[HIT_MAN].name
+    line = f"{man} sees {foe} and is terrified for the rest of the game (a monster)."
+    assert line in deed.report(Moved(0, ())).lines
 
 
 def test_neither_a_cool_man_nor_a_dog_has_to_shoot_at_a_monster() -> None:
