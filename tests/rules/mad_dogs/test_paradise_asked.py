@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.month.asked import AskedFor, ask_line, asked, decid
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.paradise.officials.bids import bid, matched
 from rules.mad_dogs.paradise.officials.buyers import Buyer
-from rules.mad_dogs.paradise.officials.wishes import reach_changes, within_reach
+from rules.mad_dogs.paradise.officials.wishes import asked_after_release, reach_changes, within_reach
 
 NORTH, SOUTH, EAST, RIVALS = 1, 2, 3, 4
 MONTH = 3
@@ -189,6 +189,29 @@ def test_a_gang_that_asked_is_told_as_the_buying_begins() -> None:
     after = PhaseBegun(9, Phase.SPENDING).apply_to(told)
     assert not any(one.reach for one in after.outfits)
     assert after.outfits[1].wants == "judge", "the wish stays"
+
+
+@pytest.mark.parametrize(
+    "outfit, phase, bank, asks",
+    [
+        ({"wants": "judge"}, Phase.FRIENDS, WELL_OFF, True),
+        ({"wants": "judge", "done": True}, Phase.FRIENDS, WELL_OFF, True),
+        ({"wants": "judge", "done": True, "reach": True}, Phase.FRIENDS, WELL_OFF, True),
+        ({"wants": "judge", "done": True, "away": True}, Phase.FRIENDS, WELL_OFF, False),
+        ({"wants": "judge"}, Phase.FRIENDS, POOR, False),
+        ({"wants": "mayor"}, Phase.FRIENDS, WELL_OFF, False),
+        ({}, Phase.FRIENDS, WELL_OFF, False),
+        ({"wants": "judge"}, Phase.SPENDING, WELL_OFF, False),
+    ],
+)
+def test_who_asked_to_hear_of_an_official_is_asked_once_one_is_released(
+    outfit: dict[str, Any], phase: Phase, bank: BankBalance, asks: bool
+) -> None:
+    town = city(phase, changed(SOUTH, **outfit), officials=(FREE,))
+    by = (BankBalance(NORTH, 50_000), bank)
+    told = folded(town, asked_after_release(9, town, MONTH, FREE, by, (), NORTH))
+    assert ((SOUTH, AskedFor.REACH) in [(one.gang, one.what) for one in left(told)]) == asks
+    assert [*asked_after_release(9, town, MONTH, FREE, by, (), SOUTH)] == [], "nobody is asked because of their own"
 
 
 # Twins

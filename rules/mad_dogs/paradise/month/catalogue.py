@@ -93,7 +93,7 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "The buying of officials asks the owner of an official for whom another gang bids, and a bidder whose "
                 "bid is beaten. It also asks a gang that asked to hear of officials, with /mad-official wish, if "
-                "one of them is within its reach as the buying begins.",
+                "one of them is within its reach as the buying begins, or is released meanwhile.",
             ),
             Ruling(
                 "Takeovers and fights ask both sides of a fight, a gang that leans on an owner, and a gang with "

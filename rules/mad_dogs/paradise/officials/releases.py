@@ -22,6 +22,7 @@ from rules.mad_dogs.paradise.officials.bids import affordable, bid_of, let_go_ch
 from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, bidder_for, discounted
 from rules.mad_dogs.paradise.officials.official_names import BUYING, LOSING, about, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import name_of
+from rules.mad_dogs.paradise.officials.wishes import asked_after_release
 
 AWAY: Final = 2
 """Months until an official who walked out on a gang deals with it again; all through the next month it can't
@@ -69,7 +70,7 @@ def walked_out_changes(campaign: int, city: Paradise, gang: int, keys: Iterable[
 # Let go
 
 
-@move("mad-official release", town=True)
+@move("mad-official release", townsfolk=True)
 class Release:
     """Let an official go: to the bidder, or for any gang to buy."""
 
@@ -91,6 +92,8 @@ def release_official(position: Position, move: Release) -> Deed[None]:
         released(official, gang.id)
         return _let_go(town, gang, official)
     changes = released_changes(town.id, official, gang.id)
+    free = released(official, gang.id)
+    changes += (*asked_after_release(town.id, town.city, town.month, free, town.balances, town.bookless, gang.id),)
     report = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy the official at once.",))
     return Deed(
         report=lambda _: report,

@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import EVERY_OFFICIAL, Official
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.buyers import buyer_for, buyer_of, discounted
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_for, buyer_of, discounted
 from rules.mad_dogs.paradise.officials.buying import STEP, new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.officials.official_names import BUYING, TITLES
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, official_named, post_named
@@ -41,17 +41,21 @@ def open_to_bids(one: Official, gang: int) -> bool:
 def within_reach(city: Paradise, month: int, balance: BankBalance, wants: str, accountant: bool) -> bool:
     """Whether a gang can buy, or bid for, an official whom it `wants` to hear of: see `Outfit.wants`."""
     buyer = buyer_of(city, month, balance, accountant)
-    for one in (*city.officials, new_reporter(city)):
-        if wants not in (EVERY_OFFICIAL, one.post, one.key):
-            continue
-        least = _least(one, buyer.gang)
-        if least and discounted(least, buyer.club) <= buyer.bank:
-            try:
-                require_to_be_had(one, buyer, month)
-            except Refusal:
-                continue
-            return True
-    return False
+    return any(_can_have(one, buyer, month, wants) for one in (*city.officials, new_reporter(city)))
+
+
+def _can_have(one: Official, buyer: Buyer, month: int, wants: str) -> bool:
+    """Whether a buyer can buy, or bid for, this official and `wants` to hear of them."""
+    if wants not in (EVERY_OFFICIAL, one.post, one.key):
+        return False
+    least = _least(one, buyer.gang)
+    if not least or discounted(least, buyer.club) > buyer.bank:
+        return False
+    try:
+        require_to_be_had(one, buyer, month)
+    except Refusal:
+        return False
+    return True
 
 
 def _least(one: Official, gang: int) -> int:
@@ -76,6 +80,31 @@ def reach_changes(
             continue
         if within_reach(city, month, balance, outfit.wants, balance.gang not in bookless):
             yield OutfitSet(campaign, replace(outfit, reach=True))
+
+
+@resolves("mad.official.bid")
+def asked_after_release(
+    campaign: int,
+    city: Paradise,
+    month: int,
+    official: Official,
+    balances: Iterable[BankBalance],
+    bookless: Collection[int],
+    by: int,
+) -> Iterator[Change]:
+    """The changes if a gang, `by`, releases an official during the buying: the others that are asked because of it.
+
+    Those who had finished the part decide again.
+
+    bookless  gangs without an Accountant
+    """
+    for balance in balances if city.phase is Phase.FRIENDS else ():
+        outfit = city.outfit(balance.gang)
+        if outfit is None or outfit.npc or not outfit.wants or outfit.gang == by or (outfit.reach and not outfit.done):
+            continue
+        buyer = buyer_of(city, month, balance, balance.gang not in bookless)
+        if _can_have(official, buyer, month, outfit.wants):
+            yield OutfitSet(campaign, replace(outfit, reach=True, done=outfit.away and outfit.done))
 
 
 # The command
