@@ -22,13 +22,12 @@ from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
 from rules.core.action.pending_decisions import PendingDecision
-from rules.core.commands.seats import gone_line
+from rules.core.commands.seats import GONE
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.pace import DecisionKind
 
 WAIVED = "Time was up"
-MOST_NAMED = 3
 A_DAY = 24 * 3600
 """Seconds: rulings whose time is up so soon after another belong to the same question."""
 log = structlog.get_logger()
@@ -36,7 +35,7 @@ log = structlog.get_logger()
 
 async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
     """Settle a late decision, once, and return the reply to post; None for nothing. If a player was late often, the
-    reply says how to replace them.
+    reply says that a player can be replaced, but not who was late.
 
     Raises Refusal if it can't be settled yet, and Contended and Conflict if others came first.
     """
@@ -46,12 +45,11 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
     async with reading(database) as work:
         often = await work.pending.missing_often(late.kind, late.id, late.at)
         waited = await waited_in(work, late.kind, late.id) if often else None
-    gone = [user for user in often if waited is not None and user in waited.players]
-    if not gone:
+    if waited is None or waited.players.isdisjoint(often):
         return reply
-    asks = tuple(Press("replace", f"{LETTERS[late.kind]}{late.id}.{user}", "Replace") for user in gone[:MOST_NAMED])
-    lines, buttons = (*reply.card.lines, gone_line(gone[:MOST_NAMED])), (*reply.card.buttons, *asks)
-    return replace(reply, card=replace(reply.card, lines=lines, buttons=buttons))
+    ask = Press("replace", f"{LETTERS[late.kind]}{late.id}", "Replace a player")
+    card = replace(reply.card, lines=(*reply.card.lines, GONE), buttons=(*reply.card.buttons, ask))
+    return replace(reply, card=card)
 
 
 async def _settled(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:

@@ -210,10 +210,19 @@ async def test_a_player_who_is_late_often_can_be_replaced_by_a_button(post: Worl
         await card(post, f"{('Jack', 'Queen', 'King')[number]} of Hearts", act=False)
         await passes(post, DAY + 5)
         if number < 2:
-            assert not [one for one in messages(post.channel) if "You can replace a player" in text(one)]
+            assert not [one for one in messages(post.channel) if "gone for good" in text(one)]
     assert post.rows("SELECT user_id, times FROM missed") == [(post.alice.user.id, 3)]
-    assert [one for one in messages(post.channel) if "You can replace a player who is gone for good." in text(one)]
-    asked = await hands_on(post, post.bob)
+    (late,) = [one for one in messages(post.channel) if "gone for good, another can take their place" in text(one)]
+    assert "deadline" not in text(late), "nobody is shamed in public"
+    assert "Only its players and umpires" in (await post.seen(post.carol, late).press("Replace a player")).why
+    shown = await post.seen(post.bob, late).press("Replace a player")
+    assert shown.private
+    assert f"<@{post.alice.user.id}> has missed 3 deadlines or more in a row." in shown.text
+    nobody = await post.seen(post.alice, late).press("Replace a player")
+    assert nobody.text == "No other player has missed several deadlines in a row."
+    asked = await shown.press("Replace")
+    assert f"Somebody is to take over from <@{post.alice.user.id}>" in asked.headline
+    assert not asked.private
     assert "takes over from" in (await asked.press("Take over", post.carol)).headline
 
 

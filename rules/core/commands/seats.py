@@ -7,8 +7,8 @@ secrets. They come back only by taking the same seat back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Protocol
 
 from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.plain.words import count, listed
+from rules.core.plain.words import count
 from rules.core.play.majority import lacking
 from rules.core.play.pace import span
 from rules.core.play.seat_handover import ANY_USER, MISSED_OFTEN, Handing, HandoverWish, seat_left_text
@@ -241,8 +241,12 @@ def kept_open(who: str, title: str, campaign: int | None = None) -> Deed[None]:
     return Deed(report=lambda _: Report(f"{who} keeps {title} open."), log=campaign)
 
 
-def gone_line(users: Collection[int]) -> str:
-    """The line that users let their time run out, and what can be done."""
-    often = count(MISSED_OFTEN, "time")
-    who = listed(mention(user) for user in users)
-    return f"{who} let the time run out {often} or more in a row. You can replace a player who is gone for good."
+GONE: Final = "If a player is gone for good, another can take their place."
+"""The public line after someone has often let their time run out. It names no one: see `gone_lines`."""
+
+
+def gone_lines(users: Sequence[int]) -> tuple[str, ...]:
+    """Who has let so much time run out that they may be gone, in the order of the buttons, for one player alone."""
+    missed = f"has missed {count(MISSED_OFTEN, 'deadline')} or more in a row."
+    named = [f"{mention(user)} {missed}" for user in users]
+    return tuple(named) if len(named) == 1 else tuple(f"{place}: {line}" for place, line in enumerate(named, 1))
