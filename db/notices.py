@@ -30,6 +30,8 @@ SHUT: Final = 99
 """The number of tries that is stored if the channel is gone or closed to the bot."""
 NOTICE_CHANNEL: Final = "notice_channel"
 """The setting of a server that holds the id of its channel of notices; below 0 once that channel is deleted."""
+CONCERNS: Final = "concerns"
+"""The kind of the rows in db/concerns.py."""
 MOST_REMINDERS: Final = 2
 """The first notice, and the reminder before the end."""
 
@@ -67,7 +69,7 @@ async def notify(
         if _by_role(rows, user):
             at, stage = remind(rows, user, 1), 1
         if notice is None:
-            session.add(_new(server_id, kind, id, user, at, stage))
+            session.add(new_notice(server_id, kind, id, user, at, stage))
             firsts += [at] if at is not None else []
         elif notice.spent or user in longer or _is_news(new, rows, user):
             notice.spent, notice.stage, notice.due, notice.tries = False, stage, at, 0
@@ -108,7 +110,8 @@ def _by_role(rows: Collection[Awaited], user: int) -> bool:
     return not any(user in row.users for row in rows)
 
 
-def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: int) -> Notice:
+def new_notice(server_id: int, kind: str, id: int, user: int, due: int | None, stage: int = 0) -> Notice:
+    """The row of a user who is notified for the first time."""
     return Notice(
         server_id=server_id,
         kind=kind,
@@ -123,6 +126,7 @@ def _new(server_id: int, kind: str, id: int, user: int, due: int | None, stage: 
         message_id=None,
         tries=0,
         spent=False,
+        told=None,
         version=0,
     )
 
@@ -269,5 +273,5 @@ async def forget_all(database: Database) -> None:
     async with database.write() as session:
         for row in await session.scalars(select(Notice)):
             row.message_id = row.channel_id = row.posting = None
-            if not row.spent:
+            if not row.spent and row.kind != CONCERNS:
                 row.stage, row.due = 0, row.due or 0

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, case, delete, func, select
 
+from db.concerns import campaign_is_over, part_goes_on, part_is_over
 from db.deadlines import deadline, shown
 from db.notices import notify
+from db.repositories import CAMPAIGN_LOG
 from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
@@ -197,8 +199,25 @@ async def _follow(
     public = [row for row in kept if not decisions[row.mark].secret]  # no message may come or go because of the others
     renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
     first = await notify(session, waited.server_id, waited.kind, waited.id, public, now, new, renotified, work.acted)
+    ended = next((row.mark for row in gone if _is_part(row)), "")
+    told = await _tell_of_part(work, session, waited, ended, now, struck) if ended else None
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
-    return [*times, *([first] if first is not None else [])]
+    return [*times, *(when for when in (first, told) if when is not None)]
+
+
+async def _tell_of_part(work: Work, session: Session, waited: Waited, ended: str, now: int, struck: bool) -> int | None:
+    """After a part of a month, by its mark, store who is told what concerned them. Returns when the first is."""
+    part = next((one for one in waited.things if one.decision is DecisionKind.PART and not one.users), None)
+    if part is None:
+        await campaign_is_over(session, waited.id)
+    elif struck:
+        await part_goes_on(session, waited.id)
+    elif ended not in (part.mark, part.instead):  # else it is the same part
+        direct = await work.preferences.direct(waited.players)
+        log = await work.servers.stream(waited.server_id, CAMPAIGN_LOG, waited.id)
+        assert log is not None
+        return await part_is_over(session, waited.server_id, waited.id, direct, log.next_seq - 1, now)
+    return None
 
 
 def _taken_over(row: Awaited, pending: pending_decisions.PendingDecision) -> bool:

@@ -58,6 +58,11 @@ class Preferences:
         """Whether there are users and all are away."""
         return bool(users) and all([(await self.of(user)).away_until > now for user in users])
 
+    async def direct(self, users: Collection[int]) -> list[int]:
+        """Those of these users who want notices in direct messages."""
+        wants = select(Preference).where(Preference.direct, Preference.user_id.in_(sorted(users)))
+        return [row.user_id for row in await self._session.scalars(wants)]
+
     async def concerning(self, user_id: int, now: int) -> list[Preference]:
         """A user's own preferences, if they are away, and those of users for whom they decide meanwhile."""
         return await self._session.scalars(

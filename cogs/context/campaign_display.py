@@ -4,7 +4,7 @@ button of a month.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from cogs.cards.card import Card, Press
@@ -22,15 +22,28 @@ from rules.core.plain.words import key_of
 from rules.core.play.umpiring import Authority
 
 
+class News(NamedTuple):
+    """What concerned a user in the parts of a campaign's month that are over.
+
+    card  None if nothing did
+    upto  the entry of its log that ended the last of them; 0 before the first
+    """
+
+    card: Card | None
+    upto: int
+
+
 class CampaignTable(NamedTuple):
     """What a system adds to its campaigns in general.
 
     card   draws the table card of a campaign that goes on: only public facts
     marks  the buttons of that card that no other card has together
+    news   what concerned each of these users, by `Notice.told`
     """
 
     card: Callable[[Context, StoredCampaign], Awaitable[Card]]
     marks: Callable[[StoredCampaign], frozenset[Press]]
+    news: Callable[[Context, StoredCampaign, Mapping[int, int]], Awaitable[Mapping[int, News]]]
 
 
 CAMPAIGN_TABLES: dict[str, CampaignTable] = by_system()

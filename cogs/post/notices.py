@@ -18,18 +18,20 @@ import discord
 import structlog
 
 from cogs.cards.card import Card, Press
-from cogs.cards.components import CardView, ids_of
+from cogs.cards.components import CardView
 from cogs.context.caller import Caller
 from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose
 from cogs.context.posting import channel_at, post, quiet_until, takes_none, tell_directly, way_to
 from cogs.pipeline.pipeline import carry_out
-from cogs.post.notice_card import NOTICE, notice_card
+from cogs.post.concerns import HANGS, message_with, tell_concerns
+from cogs.post.notice_card import notice_card
 from cogs.post.notice_channel import channel_for, forget_if_unknown, readers
 from cogs.post.pending import undone_text
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState as Here
 from db.conflicts import Conflict
 from db.notices import (
+    CONCERNS,
     SHUT,
     DueNotice,
     NoticePlace,
@@ -60,12 +62,8 @@ AGAIN: Final = timedelta(hours=1)
 """The pause before another attempt in a channel that is gone or closed, or for an absent user who could not be brought
 back.
 """
-HANGS: Final = timedelta(seconds=40)
-"""After so long no process is still sending a notice."""
 FRESH: Final = timedelta(minutes=3)
 """Discord accepts a nonce only once within this time."""
-BACK: Final = 100
-"""So many newest messages are searched for one that may or may not have been sent."""
 AT_ONCE: Final = 60
 MOST_TRIES: Final = 12
 SERVER_FAULT: Final = 500
@@ -112,8 +110,11 @@ class Notices:
         await self._tell_fallen(now)
         back = await self._back(now)
         until = int((now + FAR).timestamp())
-        found = await due_notices(self._bot.database, until, AT_ONCE, shards, of)
-        late = [one for one in found if _at(one) <= now.timestamp()]
+        known = await due_notices(self._bot.database, until, AT_ONCE, shards, of)
+        late = [one for one in known if _at(one) <= now.timestamp()]
+        for place, group in _by_place(one for one in late if one.row.kind == CONCERNS and not one.row.spent):
+            await self._guarded(place, group, now, self._tell_concerns)
+        late = [one for one in late if one.row.kind != CONCERNS or one.row.spent]
         doubtful = [one for one in late if one.row.posting is not None]
         ready = [one for one in late if one.row.posting is None]
         spent = [one for one in ready if one.row.spent]
@@ -123,7 +124,7 @@ class Notices:
             await self._guarded(place, group, now, self._tell)
         for place, group in _by_place(doubtful):
             await self._guarded(place, group, now, self._settle_doubt)
-        later = [datetime.fromtimestamp(_at(one), UTC) for one in found]
+        later = [datetime.fromtimestamp(_at(one), UTC) for one in known]
         return max(min([now + FAR, back, *later, *([now] if late else [])]), now + BEAT)
 
     async def _tell_fallen(self, now: datetime) -> None:
@@ -247,6 +248,9 @@ class Notices:
         return await note(self._bot.database, rows, {row.id: {} for row in rows}, again=True)
 
     # Sending
+
+    async def _tell_concerns(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
+        await tell_concerns(self._bot, place, rows, now)
 
     async def _tell(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
         """Notify these users of one place: in one message in its channel, or each in their direct messages."""
@@ -464,24 +468,13 @@ class Notices:
         message: int | None = None
         searched_only = all(row.spent for row in rows) or rows[0].posted_at != place.channel_id
         if searched_only or now.timestamp() >= since + FRESH.total_seconds():
-            message = await self._found(channel, batch)
+            message = await message_with(self._bot, channel, batch)
         if message is None and searched_only:  # the next round sends those that are not spent
             await note(self._bot.database, rows, {row.id: {"posting": None} for row in rows})
             return
         if message is None:
             message = await self._post(channel, place, rows, batch, waited, waits)
         await self._replace_older(rows, rows[0].posted_at, message, waits)
-
-    async def _found(self, channel: Any, batch: str) -> int | None:
-        """A message of the bot with this number among the newest; None for none, or if the bot can't read them."""
-        wanted = Press(NOTICE, batch, "").id
-        try:
-            async for message in channel.history(limit=BACK):
-                if message.author.id == self._bot.user.id and wanted in ids_of(message.components):
-                    return message.id
-        except (discord.Forbidden, discord.NotFound):
-            return None
-        return None
 
     # What is spent
 

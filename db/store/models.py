@@ -491,6 +491,9 @@ class Notice(Base):
     channel_id  the channel of the message, and `message_id` the message; None while there is none
     tries       how often in a row it could not be sent
     spent       whether nothing waits for them any more: the bot deletes the message, then this row
+    told        for the kind "concerns" (db/concerns.py): the entry of the campaign's log up to which they know what
+                concerned them; before the first time below 0, the entry that ended the first part to tell of; None for
+                other kinds
     """
 
     __tablename__ = "notice"
@@ -519,6 +522,7 @@ class Notice(Base):
     message_id: Mapped[int | None]
     tries: Mapped[int]
     spent: Mapped[bool]
+    told: Mapped[int | None]
     version: Mapped[int]
 
 

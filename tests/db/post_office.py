@@ -74,7 +74,9 @@ class Channel:
     office: PostOffice
     id: int
 
-    async def send(self, *, view: Any, nonce: str, allowed_mentions: discord.AllowedMentions) -> Any:
+    async def send(
+        self, *, view: Any, nonce: str, allowed_mentions: discord.AllowedMentions, silent: bool = False
+    ) -> Any:
         office = self.office
         office.point()
         if office.faults.get(self.id):

@@ -75,7 +75,7 @@ async def test_migrating_twice_changes_nothing(database: Database) -> None:
     await database.migrate()
     assert await house.faults(database) == []
     async with database.engine.connect() as connection:
-        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0021"]
+        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0022"]
 
 
 def test_a_current_database_needs_no_alembic(tmp_path: Path) -> None:

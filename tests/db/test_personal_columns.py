@@ -122,6 +122,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "posted_at": About(11, NOTICES, "notices"),
         "channel_id": About(11, NOTICES, "notices"),
         "message_id": About(12, NOTICES, "notices"),
+        "told": About(8, NOTICES, "notices"),
     },
     "preference": {
         "user_id": About(ME, WISHES, "wants"),

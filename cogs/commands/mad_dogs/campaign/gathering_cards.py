@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs.cards.card import Card, Choice, Menu, Press
+from cogs.commands.mad_dogs.paradise.concerns import news_of
 from cogs.commands.mad_dogs.paradise.town import month_at
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import CAMPAIGN_TABLES, CampaignTable, campaign_numbered, my_month
@@ -132,7 +133,7 @@ def marks_of(stored: StoredCampaign) -> frozenset[Press]:
     return frozenset(page(stored.id, name, "") for name in ("join", "settings", "begin"))
 
 
-CAMPAIGN_TABLES[SYSTEM.id] = CampaignTable(campaign_card, marks_of)
+CAMPAIGN_TABLES[SYSTEM.id] = CampaignTable(campaign_card, marks_of, news_of)
 
 
 def gathering_card(town: Town) -> Card:
