@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.move import DECLARED
+from rules.core.action.obligations import Debt
 from rules.mad_dogs.cards.draw_and_jokers import Draw
 from rules.mad_dogs.cards.hold_cards import answerers
 from rules.mad_dogs.play.position import Position
@@ -63,22 +64,20 @@ class Recorded(Referee):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.steps: list[Step] = []
-        self._owing = False
         self._run: tuple[int, frozenset[int]] = (BOTH, frozenset())
 
     def draw(self, position: Position) -> Position:
         self.never = Referee.never if self.chance(PLAYS) else Referee.never | {INTERRUPT}
         return super().draw(position)
 
-    def settled(self, position: Position) -> Position:
-        before, self._owing = self._owing, True
-        try:
-            return super().settled(position)
-        finally:
-            self._owing = before
+    def pays(self, position: Position, debt: Debt) -> Position:
+        who, owed = debt
+        offered = MoveRef(owed.command, owed.filled(who if isinstance(who, str) else who.typed))
+        self.steps.append(Step(self._side(position, offered), owed.command, owed=True))
+        return super().pays(position, debt)
 
     def do(self, position: Position, offered: MoveRef, **measured: Any) -> Position:
-        self.steps.append(Step(self._side(position, offered), offered.command, self._owing))
+        self.steps.append(Step(self._side(position, offered), offered.command))
         now = super().do(position, offered, **measured)
         if offered.command in (ACT, INTERRUPT):
             self._ask(now)

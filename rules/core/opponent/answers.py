@@ -52,6 +52,11 @@ def _allowed(position: Any, command: str, typed: dict[str, Any]) -> Iterator[Mov
         yield MoveRef(command, typed)
 
 
+def is_allowed(position: Any, offered: MoveRef) -> bool:
+    """Whether a command may be given now as it is typed, with nothing left open."""
+    return next(_allowed(position, offered.command, offered.typed), None) == offered
+
+
 def open_facts(position: Any, offered: MoveRef) -> tuple[str, ...]:
     """The options of a command that only people at the table could fill in, and that are not typed: who saw it."""
     move = referenced_move(position, offered)

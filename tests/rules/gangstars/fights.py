@@ -10,22 +10,17 @@ from typing import Any, Final
 from rules.core.action.deed import MoveRef, possible
 from rules.core.action.fields import ListRow
 from rules.core.action.legal import Legal
-from rules.core.action.move import command_of
 from rules.core.action.obligations import owing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game, Side
-from rules.core.play.obligations import Owed
-from rules.gangstars.close_combat.pursuit import StrikeBack
 from rules.gangstars.legal import legal
 from rules.gangstars.manifest import SYSTEM
-from rules.gangstars.model import obligations
 from rules.gangstars.model.board import Board
-from rules.gangstars.model.figures import Figure, FigureState, Make, Profile, Structure, Vehicle, Weapon
+from rules.gangstars.model.figures import Figure, Make, Profile, Structure, Vehicle, Weapon
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.model.obligations import FOLLOWS
-from rules.gangstars.model.position import Person, Position, dogs_against, waiting
+from rules.gangstars.model.position import Person, Position, waiting
 from rules.gangstars.model.weapons import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
-from rules.gangstars.reactions.sightings import See, Sight, mourners
+from rules.gangstars.reactions.sightings import See, Sight
 from rules.gangstars.traits.trait_table import (
     BIG_MOUTH,
     BOLTER,
@@ -44,7 +39,7 @@ from rules.gangstars.traits.trait_table import (
     WAGGY_TAIL,
 )
 from rules.gangstars.turns.chits import Done, Draw, Next
-from tests.rules.fights import GAME, Made, made, said, shuffled
+from tests.rules.fights import GAME, Made, answered, made, said, shuffled
 
 Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]
 """A profile, its traits, and its gear besides that of the ready card."""
@@ -211,42 +206,8 @@ class Referee:
             due = next(owing(self.at, self.games), None)
             if due is None:
                 return
-            who, owed = due
-            self.pay(who, owed)
+            self.at = answered(self.at, self.games, due, self.random).after
         raise AssertionError(f"something is owed for ever: {due}")
-
-    def pay(self, who: Person | str, owed: Owed) -> None:
-        """Settle an obligation of a figure or a thing."""
-        if not isinstance(who, str) and owed.command == FOLLOWS and who.figure.counts(FigureState.FREE_BLOW):
-            blows = [one for one in legal(self.at, who) if one.command == command_of(StrikeBack)]
-            if blows and self.random.random() < 0.5:
-                self.do(said(self.at, blows[0]))
-                return
-        offered = MoveRef(owed.command, owed.filled(who if isinstance(who, str) else who.typed))
-        known = self.settled(who, owed)
-        move = said(self.at, offered, **known)
-        if "figures" in known and not possible(replace(self.at, typed=offered.typed), move):
-            move = replace(move, figures=())  # all of them owe the test already
-        self.do(move, offered.typed)
-
-    def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
-        """The options of an obligation that the table does not know."""
-        match owed.command:
-            case obligations.COVER:
-                return {"near": self.random.random() < 0.5}
-            case obligations.WITNESSES if not isinstance(who, str):
-                return {"figures": tuple(one for one in mourners(self.at, who) if self.random.random() < 0.5)}
-            case obligations.SEES if not isinstance(who, str):
-                dogs = (one for one in dogs_against(self.at, who) if self.random.random() < 0.5)
-                return {"figures": tuple(dogs)}
-            case obligations.EXPLODES:
-                return {"caught": tuple(ListRow((one,), None, (), ()) for one in self.some(3))}
-            case obligations.STRAYS if not self.at.board.vehicle(str(who)).driver:
-                return {"points": self.random.randint(4, 12)}
-            case obligations.BLASTS:
-                return {"near": tuple(one for one in self.some(3) if self.at.board.vehicle_of(one.id) is None)}
-            case _:
-                return {}
 
 
 def acts(position: Position, who: int) -> bool:

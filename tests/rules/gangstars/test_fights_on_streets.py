@@ -13,17 +13,14 @@ from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import Starts, laid
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.obligations import Owed, Settled
 from rules.core.street.cars_on_street import STOPS, Car
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
-from rules.core.street.squares import DIRECTIONS, square_named
+from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
-from rules.gangstars.model import obligations
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.on_street import offered_to_throw
 from rules.gangstars.street.bearing import bearing_of, sees_behind, why_unseen
-from rules.gangstars.street.forced import FORCED, End
 from rules.gangstars.turns.on_foot import places_to_go
 from rules.gangstars.vehicles.across_street import offered as ends
 from rules.gangstars.vehicles.driving import DriveOn
@@ -93,30 +90,6 @@ class StreetReferee(Referee):
         if offered.command in MEASURED and who is not None and afoot(self.at, who) is not None:
             return {}
         return super().measured(offered)
-
-    def pay(self, who: Person | str, owed: Owed) -> None:
-        """The bot settles a forced move once its square is chosen."""
-        super().pay(who, owed)
-        if owed.command == obligations.ENDS and not isinstance(who, str):
-            self.at = self.at.after(Settled(who.id, owed))
-
-    def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
-        if isinstance(who, str) and owed.command == obligations.EXPLODES and square_named(who) is not None:
-            return {}
-        if owed.command in (obligations.BLASTS, obligations.STRAYS) and isinstance(who, str):
-            driver = self.at.board.vehicle(who).driver
-            return {} if driver or owed.command == obligations.BLASTS else {"points": self.random.randint(4, 12)}
-        if owed.command in (obligations.WITNESSES, obligations.SEES) and stands_on(self.at, who) is not None:
-            return {}
-        if not isinstance(who, str) and afoot(self.at, who) is not None:
-            if owed.command == obligations.ENDS:
-                due = dict(owed.options)
-                move = End(figure=who, why=str(due["why"]), inches=float(due["inches"]))
-                offered = FORCED.offered(self.at, move)
-                return {"to": self.random.choice(offered)[1]} if offered else {}
-            if owed.command == obligations.COVER:
-                return {}
-        return super().settled(who, owed)
 
 
 @takes_turns

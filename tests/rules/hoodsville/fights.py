@@ -12,7 +12,6 @@ from rules.core.action.legal import Legal
 from rules.core.action.obligations import owing
 from rules.core.people import person
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import Missing
 from rules.core.play.game import Game, Side
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.driving.crashes import RunInto
@@ -20,18 +19,16 @@ from rules.hoodsville.driving.speeding import GoTooFast
 from rules.hoodsville.encounters.bribing_charming_coercing import OfferBribe, Station, Wrong, bribe_price, can_pay
 from rules.hoodsville.legal import LEAST, legal
 from rules.hoodsville.model.board import Board
-from rules.hoodsville.model.figures import Build, Cause, Door, Padlock, Standing, Vehicle
+from rules.hoodsville.model.figures import Build, Door, Padlock, Standing, Vehicle
 from rules.hoodsville.model.position import Person, Position, nameless
 from rules.hoodsville.model.profiles import CENTS, character
-from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
-from rules.hoodsville.move_sequence.rolls_each_move import Duties
 from rules.hoodsville.movement.bullion_crates import weigh_crate
 from rules.hoodsville.movement.paces import weigh
 from rules.hoodsville.movement.window_jumps import Storey
 from rules.hoodsville.throwing.tables import BLAST_REACH
-from tests.rules.fights import GAME, Made, made, said, shuffled
+from tests.rules.fights import GAME, Made, answered, made, said, shuffled
 
 GANGS: Final = (
     ("Squad Leader", "Gunman", "Gangster", "Gangster", "Bruiser", "Safe-breaker", "Gangster", "Bruiser"),
@@ -55,8 +52,8 @@ CARS: Final = (Vehicle("Ford"), Vehicle("Truck", 14.0))
 BOTH: Final = Board(doors=DOORS, vehicles=CARS)
 ONE_MORE: Final = 0.8
 """The chance that a figure which may act once more does so."""
-MOST_ROUNDS: Final = 30
-"""Rounds of due rolls, each of which may make others due."""
+MOST_DUE: Final = 400
+"""The most debts that are met at once, each of which may make others due."""
 LEAVING: Final = 0.1
 """The chance that a figure which may give up or leave considers it."""
 
@@ -122,32 +119,13 @@ class Referee:
         return iter(shuffled(self.random, legal, moves))
 
     def settle(self, position: Position) -> Position:
-        """Due rolls are made and shaken figures named, until nothing more is owed."""
-        for _ in range(MOST_ROUNDS):
-            debts = list(owing(position, HoodsvilleGames))
-            if not debts:
+        """Everything owed is met, until nothing more is owed."""
+        for _ in range(MOST_DUE):
+            due = next(owing(position, HoodsvilleGames), None)
+            if due is None:
                 return position
-            for who, debt in debts:
-                if debt.command == "hood shock" and not isinstance(who, str):
-                    cause = Cause(str(dict(debt.options)["cause"]))
-                    position = made(position, self.shaken(position, cause, who), self.seed())[1]
-            position = self.duties(position) if any(debt.command == "hood duties" for _, debt in debts) else position
-        raise AssertionError(f"still owed: {debts}")
-
-    def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:
-        """Some of those who can act are shaken."""
-        able = (one for one in position.people.values() if one.figure.can_act)
-        shaken = tuple(one for one in able if self.random.random() < 0.3)
-        return Shock(figures=shaken, cause=cause, of=of)
-
-    def duties(self, position: Position) -> Position:
-        """Every roll that is due. A figure with dead comrades on the table sees none or one."""
-        move = Duties()
-        try:
-            decided(position, move)
-        except Missing:
-            move = Duties(dead=str(self.random.randint(0, 1)))
-        return made(position, move, self.seed())[1]
+            position = answered(position, HoodsvilleGames(), due, self.random).after
+        raise AssertionError(f"still owed: {due}")
 
     def next(self, position: Position) -> Position:
         return made(position, Next(), self.seed())[1]

@@ -8,17 +8,14 @@ from typing import Any, ClassVar, Final
 
 from rules.core.action.aboard import car_on_street, follows, parked
 from rules.core.action.deed import MoveRef
-from rules.core.action.fields import UNSAID, Squares
+from rules.core.action.fields import Squares
 from rules.core.action.forms import street_knows
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import MOVES
-from rules.core.action.obligations import owing
 from rules.core.action.on_street import stands_on
 from rules.core.commands.street import laid
-from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.refusal import IllegalNow
 from rules.core.play.laid_street import FigurePut, StreetLaid
-from rules.core.play.obligations import Allegiances, Settled
 from rules.core.street.cars_on_street import Car
 from rules.core.street.random_street import random_street
 from rules.core.street.squares import Direction, square_named
@@ -26,14 +23,8 @@ from rules.core.street.street_text import written
 from rules.hoodsville.driving.vehicle_changes import VehicleManned
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model.board import Board
-from rules.hoodsville.model.figures import Cause
-from rules.hoodsville.model.obligations import COUNTRY, CRASH, KICK
 from rules.hoodsville.model.position import Person, Position
-from rules.hoodsville.morale.shock import Shock
-from rules.hoodsville.move_sequence.games import HoodsvilleGames
-from rules.hoodsville.move_sequence.rolls_each_move import Duties
-from rules.hoodsville.movement.forced_moves import END, FORCED, End
-from tests.rules.fights import GAME, made, said
+from tests.rules.fights import GAME, said
 from tests.rules.hoodsville.fights import BOTH, Referee, table
 
 LEADER, GUNMAN, OTHER_LEADER, OTHER_GUNMAN = range(1, 5)
@@ -52,10 +43,6 @@ the shed: D3
 start 1: A1-B8
 start 2: H1-I8
 """
-
-
-DRIVEN: Final = (CRASH, COUNTRY, KICK)
-NO_ONE: Final = Allegiances({}, {})
 
 
 def on_yard(squares: Mapping[int, str], text: str = YARD, board: Board | None = None) -> Position:
@@ -128,39 +115,6 @@ class StreetReferee(Referee):
     def ramming(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         on_it = car_on_street(position, offered.typed["vehicle"]) is not None
         return {} if on_it else super().crashing(position, offered)
-
-    def settle(self, position: Position) -> Position:
-        """The squares that figures owe, and what any table owes."""
-        for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command in DRIVEN]:
-            assert not isinstance(who, str), "a driver or a kicker owes it"
-            figures = {one.id: one.figure for one in position.people.values()}
-            if not HoodsvilleGames.moot(position.board, figures, NO_ONE, who.id, owed):
-                typed = {**owed.filled(who.typed), **({"way": "north"} if owed.command == KICK else {})}
-                position = made(position, said(position, MoveRef(owed.command, typed)), self.seed())[1]
-            position = position.after(Settled(who.id, owed))
-        for who, owed in [one for one in owing(position, HoodsvilleGames) if one[1].command == END]:
-            assert not isinstance(who, str), "a figure owes its square"
-            due = dict(owed.options)
-            move = End(figure=position.people[who.id], why=str(due["why"]), inches=float(due["inches"]))
-            offers = [] if who.figure.kept_out else FORCED.offered(position, move)
-            if offers:
-                move = replace(move, to=self.random.choice(offers)[1])
-                position = made(position, move, self.seed())[1]
-            position = position.after(Settled(who.id, owed))  # one with nowhere to go stays
-        return super().settle(position)
-
-    def shaken(self, position: Position, cause: Cause, of: Person) -> Shock:
-        measured = MOVES["hood shock"].options["figures"].street
-        assert measured is not None
-        move = Shock(cause=cause, of=of)
-        return move if measured.street(position, move) is not UNSAID else super().shaken(position, cause, of)
-
-    def duties(self, position: Position) -> Position:
-        """The rolls that are due. Nobody says how many dead a figure on the street has seen."""
-        try:
-            return made(position, Duties(), self.seed())[1]
-        except Missing:
-            return super().duties(position)
 
     MEASURES: ClassVar[dict[str, Callable[[Any, Position, MoveRef], dict[str, Any]]]] = {
         **Referee.MEASURES,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core.action.deed import DECIDED, Deed, MoveRef
+from rules.core.action.deed import MoveRef
 from rules.core.action.fields import ListRow
 from rules.core.action.move import filled, people_of
 from rules.core.action.obligations import Debt, meets, owing
@@ -15,8 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Settled
-from rules.mad_dogs.bombs.burning_cars import Burnt, aboard_alive, fleeing
-from rules.mad_dogs.bombs.what_a_bomb_destroys import Explode
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, fleeing
 from rules.mad_dogs.brawling.stepping_out import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Done, Pass
@@ -33,9 +32,8 @@ from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
 from rules.mad_dogs.model.vehicles import Body, Bomb, Car, Vehicle
 from rules.mad_dogs.play.femme_fatale import FEMME_FATALE as FATALE
-from rules.mad_dogs.play.obligations import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.play.position import Person, Position, friends, of_profile
-from tests.rules.fights import GAME, Made, made, said
+from tests.rules.fights import GAME, Made, answered, in_truth, made
 
 MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Hoodlum")
 COPS: Final = ("Captain", "Detective", "Sergeant", "Beat Cop", "Rookie", "Top Agent", "Agent")
@@ -110,17 +108,6 @@ def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS
     )
 
 
-def in_truth(position: Position, offered: MoveRef) -> tuple[Deed[Any], Any, Position]:
-    """The deed that an offer becomes, the move, and the position in which it was typed."""
-    typed = replace(position, typed=offered.typed)
-    move = said(typed, offered)
-    deed = DECIDED[offered.command](typed, filled(typed, move))
-    if isinstance(deed, MoveRef):
-        return in_truth(position, deed)
-    assert isinstance(deed, Deed), "no figure brings others into being"
-    return deed, move, typed
-
-
 def due_now(position: Position) -> list[Debt]:
     """The obligations due in this part of the turn."""
     debts = owing(position, MadDogsGames)
@@ -164,27 +151,17 @@ class Referee:
     # The cards
 
     def draw(self, position: Position) -> Position:
-        """The next card. Before it figures on the run reach an exit; after it come explosions and deaths in a fire."""
+        """The next card. Before it figures on the run reach an exit; after it burnt cars are towed away."""
         for one in position.people.values():
             if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
                 off = Off(figures=(ListRow((position.people[one.id],), None, (), ()),))
                 position = replace(self.make(replace(position, umpire=True), off), umpire=False)
         position = self.make(self.settled(position), Draw())
-        while due := [bomb for bomb in position.board.bombs if bomb.due]:
-            near = tuple(self.some(position, 3))
-            if self.is_measured(position, due[0].name):
-                position = self.make(position, Explode(bomb=due[0], building=True))
-                continue
-            position = self.make(
-                position, Explode(bomb=due[0], near=near, vehicles=position.board.vehicles[:1], building=True)
-            )
         for vehicle in position.board.vehicles:
-            if vehicle.burning and not fleeing(position.board, vehicle):
-                if aboard_alive(vehicle, position.people.values()):
-                    position = self.make(position, Burnt(car=vehicle))
-                elif self.chance(0.3):
-                    position = self.make(position, Tow(car=position.board.vehicle(vehicle.name)))
-        return self.settled(position)
+            empty = not aboard_alive(vehicle, position.people.values())
+            if vehicle.burning and empty and not fleeing(position.board, vehicle) and self.chance(0.3):
+                position = self.make(position, Tow(car=position.board.vehicle(vehicle.name)))
+        return position
 
     def card(self, position: Position) -> Iterator[Made]:
         """Every figure, in any order, makes moves until it has none left, or stops by chance."""
@@ -274,31 +251,15 @@ class Referee:
     def settled(self, position: Position) -> Position:
         """The position once every figure has settled its obligations of now; recovery waits for a card."""
         while debts := due_now(position):
-            who, owed = debts[0]
-            typed = {**owed.filled(who if isinstance(who, str) else who.typed), **self.owes(position, debts[0])}
-            if owed.command == SAW:
-                typed["who"] = self.listed(self.some(position, 4)) or "none"
-            if owed.command == SURRENDER and not (isinstance(who, person.Person) and self.sees(position, who)):
-                typed["watchers"] = "friends"
-            if owed.command == EXPLODE and not self.is_measured(position, str(who)):
-                typed["near"] = self.listed(self.some(position, 3)) or "nobody"
-            if owed.command == HAZARD and self.chance(0.5):
-                typed |= {"reaction": "Swerve"} if position.street else {"reaction": "Swerve", "meets": "Standing"}
-            position = self.do(position, MoveRef(owed.command, typed))
-            assert due_now(position) != debts, f"{owed.command} settles nothing"
+            position = self.pays(position, debts[0])
+            assert due_now(position) != debts, f"{debts[0][1].command} settles nothing"
         return position
 
-    def is_measured(self, _position: Position, _bomb: str) -> bool:
-        """Whether a street says whom a bomb catches."""
-        return False
-
-    def sees(self, _position: Position, _who: Person) -> bool:
-        """Whether a street says who sees somebody."""
-        return False
-
-    def owes(self, _position: Position, _debt: Debt) -> dict[str, Any]:
-        """What a player chooses who settles a debt."""
-        return {}
+    def pays(self, position: Position, debt: Debt) -> Position:
+        """The position once a debt is met by one of its answers."""
+        by, now = answered(position, MadDogsGames(), debt, self.random)
+        self.made += [by.command] if by is not None else []
+        return now
 
     def make(self, position: Position, move: Any) -> Position:
         """The position after a move of the table."""

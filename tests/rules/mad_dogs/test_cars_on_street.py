@@ -28,8 +28,7 @@ from rules.mad_dogs.model.figures import Cover, Floored, Nerve, Speed
 from rules.mad_dogs.model.vehicles import Car, Vehicle
 from rules.mad_dogs.play.obligations import RUN_DOWN, TableOwes
 from rules.mad_dogs.play.position import Position
-from tests.rules.fights import made
-from tests.rules.mad_dogs.fights import in_truth
+from tests.rules.fights import in_truth, made
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, against, on_yard, shot, where
 
 

@@ -9,9 +9,7 @@ import pytest
 
 from rules.core.action.aboard import car_on_street, parked
 from rules.core.action.deed import MoveRef
-from rules.core.action.fields import Squares
-from rules.core.action.move import MOVES, command_of
-from rules.core.action.obligations import Debt
+from rules.core.action.move import command_of
 from rules.core.action.on_street import afoot, both, placed, stands_on
 from rules.core.commands.street import laid
 from rules.core.plain.refusal import IllegalNow
@@ -21,15 +19,12 @@ from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import DIRECTIONS
 from rules.core.street.street_text import written
-from rules.mad_dogs.bombs.blasts_on_street import place_of, targets
+from rules.mad_dogs.bombs.blasts_on_street import targets
 from rules.mad_dogs.bombs.throwing_bombs import Throwing
 from rules.mad_dogs.cards.actions import Act
-from rules.mad_dogs.cars.across_street import CarEnd
 from rules.mad_dogs.model.figures import Gait
-from rules.mad_dogs.movement.across_street import End, places
+from rules.mad_dogs.movement.across_street import places
 from rules.mad_dogs.movement.on_foot import StepOnFoot, distance_of
-from rules.mad_dogs.play.forced_moves import END
-from rules.mad_dogs.play.obligations import CAR_END
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Person, Position
 from tests.rules.mad_dogs.fights import COPS, MOB, Referee, cars, table
@@ -99,29 +94,6 @@ class StreetReferee(Referee):
         if offered.command == "mad-brawl leave":
             return {**said, "opponents": offered.typed.get("opponents", said["opponents"])}
         return said
-
-    def is_measured(self, position: Position, bomb: str) -> bool:
-        return place_of(position, position.board.bomb(bomb)) is not None
-
-    def sees(self, position: Position, who: Person) -> bool:
-        return stands_on(position, position.people[who.id]) is not None
-
-    def owes(self, position: Position, debt: Debt) -> dict[str, Any]:
-        who, owed = debt
-        if isinstance(who, str):
-            return {}
-        due: dict[str, Any] = dict(owed.options)
-        person = position.people[who.id]
-        if owed.command == END:
-            move: Any = End(figure=person, why=due["why"], inches=due["inches"])
-        elif owed.command == CAR_END:
-            move = CarEnd(figure=person, **{**due, "car": position.board.vehicle(due["car"])})
-        else:
-            return {}
-        measured = MOVES[owed.command].options["to"].measured
-        assert isinstance(measured, Squares)
-        offered = measured.of(position, move)
-        return {"to": self.random.choice(offered)[1]} if offered else {}
 
 
 def _inches(who: Person, gait: Gait) -> float:

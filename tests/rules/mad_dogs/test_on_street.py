@@ -36,8 +36,8 @@ from rules.mad_dogs.play.forced_moves import END, FORCED, RUN, STEP_BACK, reach_
 from rules.mad_dogs.play.on_street import bearing_of
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.shoot import Shoot, take_shot
-from tests.rules.fights import GAME
-from tests.rules.mad_dogs.fights import MOB, in_truth, table
+from tests.rules.fights import GAME, in_truth
+from tests.rules.mad_dogs.fights import MOB, table
 from tests.rules.mad_dogs.yard import (
     BOSS,
     OTHER_BOSS,

@@ -20,8 +20,7 @@ from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import Telephone, Working, telephones, works
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootWorked, ScenarioStaged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
-from tests.rules.fights import GAME
-from tests.rules.mad_dogs.fights import in_truth
+from tests.rules.fights import GAME, in_truth
 from tests.rules.mad_dogs.test_staging import SMASH
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, TORPEDO, YARD, on_yard
 

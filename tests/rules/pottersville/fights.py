@@ -7,19 +7,20 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef
+from rules.core.action.obligations import owing
 from rules.core.people import person
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes
-from rules.pottersville.guts import Guts
 from rules.pottersville.legal import legal
 from rules.pottersville.model.board import Board, FaceDownOrder, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
 from rules.pottersville.model.figures import Phase, UnitOrder, Wound
-from rules.pottersville.model.obligations import rally_due
-from rules.pottersville.model.position import Person, Position, guts_for, guts_owed, of_profile
+from rules.pottersville.model.games import PottersvilleGames
+from rules.pottersville.model.obligations import GUTS, RALLY, rally_due
+from rules.pottersville.model.position import Person, Position, guts_for, of_profile
 from rules.pottersville.units.turn import begin
-from tests.rules.fights import GAME, Made, made, said
+from tests.rules.fights import GAME, Made, answered, made, said
 
 GANGS: Final = (
     ("Gang Boss", "Wise-guy", "Goon", "Longshoreman", "Punk", "Mad Machinegunner", "Tong Gangster", "Sailor"),
@@ -28,6 +29,8 @@ GANGS: Final = (
 )
 """A gang, the law, and bystanders on no side: 20 figures."""
 SIDES: Final = 2
+TESTED: Final = (GUTS, RALLY)
+"""The rules by which units test their guts."""
 
 
 def table(phase: Phase = Phase.ORDERS, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
@@ -103,9 +106,8 @@ class Referee:
 
     def tests(self, position: Position) -> Position:
         """Guts tests of every unit that was shot at, or rallies."""
-        for unit in position.board.units:
-            if guts_owed(position, unit) is not None:
-                position = made(position, Guts(unit=position.board.unit(unit.name)), self.seed())[1]
+        while due := [one for one in owing(position, PottersvilleGames) if one[1].rule in TESTED and not one[1].after]:
+            position = answered(position, PottersvilleGames(), due[0], self.random).after
         return position
 
     def measured(self, offered: MoveRef) -> dict[str, Any]:

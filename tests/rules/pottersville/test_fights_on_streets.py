@@ -11,25 +11,26 @@ import pytest
 from rules.core.action.aboard import parked
 from rules.core.action.deed import MoveRef, decided
 from rules.core.action.fields import UNSAID
-from rules.core.action.obligations import meets
+from rules.core.action.obligations import meets, owing
 from rules.core.action.on_street import afoot, both, placed, stands_on, touching
 from rules.core.commands.street import laid
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.obligations import Owed, Settled
+from rules.core.play.obligations import Settled
 from rules.core.street.cars_on_street import Car as StreetCar
 from rules.core.street.placed import misplaced
 from rules.core.street.random_street import random_street
 from rules.core.street.sight import Sight, seen
 from rules.core.street.squares import Direction, name_of
 from rules.core.street.street_text import written
-from rules.pottersville.across_street import FORCED, End, falls_back
+from rules.pottersville.across_street import falls_back
 from rules.pottersville.boarding import Alighting
 from rules.pottersville.bombs import SetOff, ThrowBomb
-from rules.pottersville.driving.across_street import TURN, CarEnd
+from rules.pottersville.driving.across_street import TURN
 from rules.pottersville.legal import legal, may_act
 from rules.pottersville.model.board import CarChanged, CarSet, FaceDownOrder, OrderGiven
 from rules.pottersville.model.changes import GearTaken
 from rules.pottersville.model.figures import Car, Phase, UnitOrder, VehiclePace
+from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import CAR_END, END
 from rules.pottersville.model.on_street import bearing_of, blocking
 from rules.pottersville.model.position import Person, Position
@@ -37,7 +38,7 @@ from rules.pottersville.model.vehicles import still_fast
 from rules.pottersville.movement import Move, a_walk
 from rules.pottersville.phases import Next, Reveal
 from rules.pottersville.units.orders import units_without_order
-from tests.rules.fights import GAME, Made, made, said
+from tests.rules.fights import GAME, Made, answered, made, said
 from tests.rules.pottersville.fights import GANGS, SIDES, Referee, acting, table
 from tests.turns import takes_turns
 
@@ -117,22 +118,8 @@ class StreetReferee(Referee):
 
     def paid(self, position: Position) -> Position:
         """The position once every move has its end."""
-        while due := [(one, owed) for one in position.people.values() for owed in one.figure.duties if _ends(owed)]:
-            who, owed = due[0]
-            options = dict(owed.options)
-            if owed.command == TURN:
-                position = self.done(position, who.id, MoveRef(TURN, options))
-                continue
-            if owed.command == CAR_END:
-                car = position.board.cars[0]
-                drive = CarEnd(figure=who, vehicle=car, inches=float(options["inches"]))
-                end = self.random.choice(_squares(CarEnd, position, drive))[1]
-                position = self.done(position, who.id, MoveRef(CAR_END, {"figure": who.typed, **options, "to": end}))
-                continue
-            move = End(figure=who, why=str(options["why"]), inches=float(options["inches"]))
-            to = self.random.choice(FORCED.offered(position, move))[1]
-            typed = MoveRef(END, {"figure": who.typed, **options, "to": to})
-            position = self.done(position, who.id, typed)
+        while due := [one for one in owing(position, PottersvilleGames) if one[1].command in (END, CAR_END, TURN)]:
+            position = answered(position, PottersvilleGames(), due[0], self.random).after
         return position
 
     def on_street(self, position: Position, id: int, offered: MoveRef) -> dict[str, Any]:
@@ -174,10 +161,6 @@ class StreetReferee(Referee):
 def _squares(kind: type[Any], position: Position, move: Any) -> list[tuple[str, str]]:
     """The squares that a move offers."""
     return kind.__dataclass_fields__["to"].metadata["option"].measured.of(position, move)
-
-
-def _ends(owed: Owed) -> bool:
-    return owed.command in (END, CAR_END, TURN)
 
 
 @takes_turns
