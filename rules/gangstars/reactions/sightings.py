@@ -226,7 +226,7 @@ def _who_saw(position: Position, move: Any) -> Any:
     return UNSAID if found is None else found
 
 
-@move("gangstars shock", everybody=True)
+@move("gangstars shock", everybody=True, chosen=("figures",))
 class Shock:
     """Name those who saw a homie killed or their dog wounded. They owe a test."""
 
@@ -256,7 +256,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
         nobody = f"No one {'is left to see' if move.figures is None else 'on its side saw'} {victim.name} {what}."
         return _unseen(position, victim, WITNESSES, test, nobody)
     if move.figures is None:
-        raise Missing("No one is named. Add “figures” with the names of those who saw it, or “nobody”.", "figures")
+        raise IllegalNow("No one is named. Add “figures” with the names of those who saw it, or “nobody”.")
     people = require_seeing(move.figures)
     for one in people:
         if one.id == victim.id or not one_side(position, victim, one):
