@@ -19,8 +19,8 @@ from rules.core.action.system import System
 from rules.core.chance.odds import Cache
 from rules.core.opponent.ends import End, ends_of
 from rules.core.opponent.harm import LEAST, Harm, gain_of
+from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
-from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owed
@@ -63,7 +63,7 @@ def choose(
 def best(system: System, seen: Any, actor: Person[Any], seed: int, noise: float = 0.0) -> list[Valued]:
     """Return what is worth doing, the best first: see `choose`."""
     assert system.legal is not None, "its figures act"
-    seen = without_hidden(system, seen, actor.side)
+    seen = seen_by(system, seen, actor.side)
     first = system.legal.ahead(seen)
     mine = list(system.legal(seen, actor))
     opening = [one for one in mine if first is not None and one.command == first.command]
@@ -77,24 +77,10 @@ def best(system: System, seen: Any, actor: Person[Any], seed: int, noise: float 
 
 def answered(system: System, seen: Any, actor: Person[Any], answers: Iterable[MoveRef]) -> MoveRef | None:
     """Return the best of some answers to what a figure owes, the first of those that are alike; None for none."""
-    known, seen = list(answers), without_hidden(system, seen, actor.side)
+    known, seen = list(answers), seen_by(system, seen, actor.side)
     if len(known) < 2:
         return next(iter(known), None)
     return max(_Values(system, seen, actor).of(known), key=lambda one: one.gain, default=Valued(known[0], 0, 0)).offered
-
-
-def without_hidden(system: System, position: Any, side: int) -> Any:
-    """The position as if the hidden figures of other sides were not there: nothing may depend on where they are."""
-    assert system.bearing is not None, "it is measured on streets"
-    hidden = [
-        one.id
-        for one in position.people.values()
-        if one.side != side and position.street is not None and system.bearing(one.figure).hidden
-    ]
-    if not hidden:
-        return position
-    gone = position.after(*(FigurePut(position.id, one, None) for one in hidden))
-    return replace(gone, people={who: one for who, one in position.people.items() if who not in hidden})
 
 
 def _normal(seed: int, offered: MoveRef) -> float:

@@ -371,6 +371,12 @@ class GameSystem(Ordering, Protocol):
         """
         ...
 
+    def seen_by(self, board: Any, side: int | None) -> Any:
+        """The board as a side knows it, by its place from 0; None for onlookers. Where figures stand is no part of it:
+        see rules.core.opponent.seen.
+        """
+        ...
+
     def waits(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
         """Yield what waits for sides and figures besides obligations: turns, answers.
 

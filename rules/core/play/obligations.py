@@ -256,6 +256,13 @@ class NothingOwed(Orderly):
         return last_side(sides, [id for id, figure in figures.items() if self.fights_on(figure)])
 
     @staticmethod
+    def seen_by(board: Any, side: int | None) -> Any:
+        """The board as a side knows it, by its place from 0; None for onlookers: all of it in a game without secrets
+        there.
+        """
+        return board
+
+    @staticmethod
     def waits(board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
         """Yield what waits for sides and figures besides obligations: turns, answers.
 

@@ -30,6 +30,7 @@ from rules.dillinger.model.changes import (
 )
 from rules.dillinger.model.decisions import OpenDecision
 from rules.dillinger.model.rating_grids import kept
+from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import NOTHING, SILENCE, later, still_open
 from rules.dillinger.table.time_settings import TimesSet
 from rules.dillinger.table.waiting_times import asked_now
@@ -68,6 +69,10 @@ class DillingerGames(NothingOwed):
     def decided(self, board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Decided | None:
         """The end of the last turn. The table shows who has won."""
         return Decided(shown=True) if board.stage is Stage.OVER else None
+
+    @staticmethod
+    def seen_by(board: CardTable, side: int | None) -> CardTable:
+        return seen_by(board) if side is None else seen_by(board, side)
 
     @staticmethod
     def paced(

@@ -34,6 +34,10 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("A dog boy's attempt is an opposed roll of brains. It costs a simple task."),
             Ruling("A dog that was won over stays on the other side until the game ends."),
+            Ruling(
+                "The source doesn't say when a fight is over. Dogs alone hold no street: a side with no people left on "
+                "the table has lost."
+            ),
             Ruling("A dog rolls once at each place with plants or food, whether it wanders off or not."),
             Ruling(
                 "A figure that a dog hops around counts as shaken until the dog leaves, or a test sends the dog away."

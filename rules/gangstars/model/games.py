@@ -50,7 +50,7 @@ class GangStarsGames(NothingOwed):
 
     @staticmethod
     def fights_on(figure: Figure) -> bool:
-        """Whether it is on the table. A dog alone holds no street."""
+        """Whether it is on the table. Dogs alone hold no street (gs.dog)."""
         return figure.standing is Standing.FIGHTING and not figure.is_dog
 
     @staticmethod

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.people.names import same
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
 from rules.core.plain.words import key_of
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Debtor, NothingOwed, Owed, Settled
@@ -14,6 +15,7 @@ from rules.core.play.pending import Lapse, Wait
 from rules.pottersville.model.board import (
     Board,
     CarChanged,
+    FaceDownOrder,
     OrderGiven,
     UnitChanged,
     acts,
@@ -102,6 +104,13 @@ class PottersvilleGames(NothingOwed):
     def side_of(board: Board, thing: str) -> int | None:
         """The side of a unit."""
         return next((unit.side for unit in board.units if same(unit.name, thing) and unit.side >= 0), None)
+
+    @staticmethod
+    def seen_by(board: Board, side: int | None) -> Board:
+        """The same with every face-down order of others as Hold, without its note."""
+        mine = {key_of(unit.name) for unit in board.units if unit.side == side and side is not None}
+        given = (one if key_of(one.unit) in mine else FaceDownOrder(one.unit, UnitOrder.HOLD) for one in board.given)
+        return replace(board, given=tuple(given))
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
