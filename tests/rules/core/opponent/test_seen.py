@@ -55,7 +55,7 @@ def hands() -> Twins:
     at = gangstars.table(1)
     assert at.game is not None
     one, other = (CardTable(players=(Player(), Player(hand=(card,)))) for card in ("Agent", "Tommy Gun"))
-    seated = replace(at, people={}, game=replace(at.game, system="dil"))
+    seated: Position[Any, Any, Any] = replace(at, people={}, game=replace(at.game, system="dil"))
     return "dil", seated.then(one), seated.then(other), 1
 
 
