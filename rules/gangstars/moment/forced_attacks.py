@@ -215,11 +215,7 @@ UGLY: Final = Forcing(_monsters, shoots=True, strikes=False)
 
 def _is_bound(position: Position, person: Person) -> bool:
     """Whether a trait may force a figure on the street: one of its own, or a monster there."""
-    if position.street is None:
-        return False
-    if not FORCING.keys().isdisjoint(person.figure.traits):
-        return True
-    return has_monsters(position)
+    return not FORCING.keys().isdisjoint(person.figure.traits) or has_monsters(position)
 
 
 @resolves(
@@ -232,7 +228,7 @@ def _is_bound(position: Position, person: Person) -> bool:
 )
 def forced_attack(position: Position, person: Person) -> ForcedAttack | None:
     """What the active figure must do first; None for a figure that is free."""
-    if not _is_bound(position, person):
+    if position.street is None or not _is_bound(position, person):
         return None
     return position.once_of(person, forced_attack, lambda: _forced(position, person))
 
@@ -377,7 +373,9 @@ def held(who: str, does: Does = Does.OTHER, at: str = "target") -> Callable[[D],
         def decided(position: Position, move: Any) -> Any:
             deed: Any = decide(position, move)
             person = getattr(move, who)
-            if deed.__class__ is not Deed or not person or not _is_bound(position, person):
+            if position.street is None or deed.__class__ is not Deed:
+                return deed
+            if not person or not _is_bound(position, person):
                 return deed
 
             def allow() -> Price:

@@ -68,8 +68,10 @@ def seen(position: Position, changes: tuple[Change, ...]) -> tuple[tuple[Change,
 
     Witnesses owe their tests in place of their names, and those who now see a monster get their fright.
     """
+    if position.street is None:
+        return changes, ()
     asks, monsters = any(map(_asks, changes)), has_monsters(position)
-    if position.street is None or not (asks or monsters):
+    if not (asks or monsters):
         return changes, ()
     after = position.after(*(one for one in changes if not isinstance(one, Umpired)))
     frights, scared = _frights(after) if monsters else ((), ())
