@@ -208,7 +208,7 @@ async def test_a_gang_that_takes_done_back_is_named(world: World) -> None:
     again = await good(world, world.alice, "campaign done")
     assert "Not done yet: North Side." in again.text
     assert "Go on" not in again.buttons
-    assert "**Orders** missing from North Side." in (await good(world, world.carol, "campaign status")).text
+    assert "**Orders** still to come from North Side." in (await good(world, world.carol, "campaign status")).text
 
 
 async def test_the_end_of_buying_reports_an_unanswered_bid(world: World) -> None:

@@ -59,7 +59,7 @@ async def test_the_status_has_every_bank_and_the_phase(world: World) -> None:
     assert ", January 1927: healing, spending and orders" in text
     for gang, name in ((NORTH, "North Side"), (SOUTH, "South Side")):
         assert f"**{name}**: ${await bank(world, gang):,}, reputation " in text
-    assert "**Orders** missing from North Side and South Side." in text
+    assert "**Orders** still to come from North Side and South Side." in text
     assert "Home: The Docks" in text
 
 

@@ -100,7 +100,7 @@ def test_the_status_lists_officials_bands_and_prisoners() -> None:
 
 def test_gangs_that_the_others_wait_for_are_named() -> None:
     late = (Outfit(1, ordered=True), Outfit(2), Outfit(3))
-    assert "**Orders** missing from South Side and Purple Gang." in text_of(status(scene(3, outfits=late)))
+    assert "**Orders** still to come from South Side and Purple Gang." in text_of(status(scene(3, outfits=late)))
     ready = tuple(replace(one, ordered=True) for one in late)
     assert "**Orders** are all in." in text_of(status(scene(3, outfits=ready)))
     talk = Order(OrderKind.TAKE_OVER, business="docks.low-dive.1", figures=(7,))

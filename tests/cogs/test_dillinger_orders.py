@@ -112,7 +112,7 @@ async def test_an_order_for_luck_is_reported_in_the_words_of_silence(world: Worl
     await world.env.advance_time(25)
     assert table(world).decision is None
     text = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has not answered, so the bot rolls Luck for {KARPIS}." in text
+    assert f"Time is up, so the bot rolls Luck for {KARPIS}." in text
 
 
 async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_button(world: World) -> None:

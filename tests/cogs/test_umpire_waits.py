@@ -55,7 +55,9 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     await post.env.advance_time(20 * HOUR)
     assert post.rows(f"SELECT stage FROM notice WHERE user_id = {post.ursula.user.id}") == [(2,)], "before the end"
     await post.env.advance_time(6 * HOUR)
-    (question, *_) = [one for one in messages(post.channel) if "No umpire of Paradise has decided in time" in text(one)]
+    (question, *_) = [
+        one for one in messages(post.channel) if "The time for an umpire of Paradise to decide is up." in text(one)
+    ]
     assert "Late asks to join." in text(question)
     assert {post.alice.user.id, post.bob.user.id} <= {*question._message.ping_user_ids}
     offer = await post.seen(post.bob, question).press("I will umpire")
@@ -63,7 +65,7 @@ async def test_an_umpire_is_notified_once_and_before_the_end_and_then_the_player
     named = await pressed(wish, "Agree", post.alice)
     assert f"<@{post.bob.user.id}> umpires Paradise." in named.text
     await post.env.advance_time(14 * 24 * HOUR)
-    assert sum("No umpire of Paradise" in text(one) for one in messages(post.channel)) <= 2
+    assert sum("The time for an umpire of Paradise" in text(one) for one in messages(post.channel)) <= 2
 
 
 async def test_an_umpire_who_is_away_gets_no_notice_and_the_players_are_asked_at_once(post: World) -> None:

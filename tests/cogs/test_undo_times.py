@@ -66,7 +66,7 @@ async def test_several_actions_are_undone_across_restarted_times(world: World) -
     begun = table(world).turn
     await passes(world, left(world) + 10)
     assert table(world).turn.number == begun.number + 1
-    for words in ("The bot passes ", "so the bot makes the draw."):
+    for words in ("The bot passes ", "Time is up, so the bot makes "):
         assert "Everything awaited has its full time again" in (await takes_back(world, words)).text
     assert table(world).turn.number == begun.number
     await again(world, 10 * MINUTE)

@@ -56,8 +56,7 @@ def silence(position: AtTable, move: Move) -> Iterator[str]:
     """The answer for a silent player when time is up. It reads the same by order and by silence."""
     decision = position.table.decision
     if position.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
-        owner = position.names[decision.asked[0]]
-        yield f"{owner} has not answered, so the bot rolls {WORDS[move.verb]} for {decision.man}."
+        yield f"Time is up, so the bot rolls {WORDS[move.verb]} for {decision.man}."
 
 
 def presses(position: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
@@ -310,7 +309,7 @@ def _passed(position: AtTable, passed: Passed) -> Ruled:
     ]
     drawn = position.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
     name = position.names[passed.seat]
-    headline = f"{name} let the time run out, so the bot makes the draw." if drawn else f"The bot passes {name}'s turn."
+    headline = f"Time is up, so the bot makes {name}'s draw." if drawn else f"The bot passes {name}'s turn."
     return headline, tuple(deeds), Tone.PLAIN
 
 

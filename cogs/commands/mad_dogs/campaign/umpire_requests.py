@@ -126,7 +126,9 @@ async def prepare_unruled(ctx: Context, move: Unruled) -> Prepared:
     if not (ctx.caller.clock and waits):
         raise NotYours("You don't need this command. The bot asks when it is time.")
     away = await ctx.work.preferences.away(town.campaign.umpires, int(ctx.now.timestamp()))
-    headline = f"Every umpire of {town.title} is away." if away else f"No umpire of {town.title} has decided in time."
+    headline = (
+        f"Every umpire of {town.title} is away." if away else f"The time for an umpire of {town.title} to decide is up."
+    )
     return Prepared(_another_umpire(town, headline, waits))
 
 

@@ -95,7 +95,7 @@ def missing(town: Town) -> list[str]:
     city = town.city
     late = [town.name(gang) for gang in late_gangs(city)]
     if city.phase is Phase.SPENDING:
-        return [f"{strong('Orders')} missing from {listed(late)}." if late else f"{strong('Orders')} are all in."]
+        return [f"{strong('Orders')} still to come from {listed(late)}." if late else f"{strong('Orders')} are all in."]
     played = sum(not one.npc for one in city.outfits)
     if not late or (city.phase is Phase.DRAFT and len(late) == played):
         return []
