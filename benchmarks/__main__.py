@@ -17,6 +17,7 @@ from pathlib import Path
 from benchmarks.bare import by_hand
 from benchmarks.bursts import bursts, exact
 from benchmarks.calls import calls
+from benchmarks.campaign_scale import campaign_scale
 from benchmarks.card_games import card_games
 from benchmarks.commands import costs, on_postgres, on_sqlite
 from benchmarks.growth import growth
@@ -118,6 +119,7 @@ def main() -> None:
             *by_hand(Path(folder)),
             asyncio.run(reads(Path(folder))),
             *by_the_rules(),
+            *campaign_scale(),
             *card_games(),
             *legal_moves(),
             *streets(),

@@ -1,7 +1,7 @@
 """The largest campaign, in its fourth year: python -m benchmarks.campaign_scale [a part of a command ...]
 
 Every command of a month is given in turn, each beside a ping, and what it stored is taken back. It prints the time of
-each in pings, and the characters of its answer.
+each in pings, and the characters of its answer. `python -m benchmarks` prints the dearest.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
-from statistics import median
 from typing import Any, Final
 
 import discord
@@ -21,6 +20,7 @@ from sqlalchemy import func, select
 from benchmarks.growth import month_in_books, town_of
 from benchmarks.months import begun
 from benchmarks.simulated import Elapsed, SimulatedPlace, Simulation, entry, happen, simulated
+from benchmarks.timing import Measurement
 from db.store.models import Event
 from db.unit_of_work import reading
 from rules.core.plain.events import Change
@@ -60,6 +60,8 @@ GANGS, FIGURES, BUSINESSES, MONTHS = 24, 20, 1_000, 36
 AIM: Final = 150.0
 """The most pings that a command of such a campaign may take."""
 ROUNDS, WARM = 5, 1
+DEAREST: Final = 12
+"""So many commands are in the table of all benchmarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,12 +258,15 @@ def mourning(campaign: int, town: Paradise) -> tuple[Change, ...]:
 
 @dataclass
 class Found:
-    """What a command took in each round, in pings and seconds, and what its answer said."""
+    """The seconds that a command and the ping beside it took in each round, and what its answer said."""
 
-    pings: list[float] = field(default_factory=list[float])
-    seconds: list[float] = field(default_factory=list[float])
+    pairs: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
     longest: int = 0
     said: str = ""
+
+    def measurement(self, what: str) -> Measurement:
+        """The command against the ping, without the rounds that don't count."""
+        return Measurement(f"{what} among {GANGS} gangs", "a bare ping", self.pairs[WARM:], AIM)
 
 
 def words_of(message: discord.Message) -> list[str]:
@@ -297,7 +302,7 @@ class Bench:
         found = self.found.setdefault(scene.what, Found())
         self._note(found, took, await self.place.pinged(), words_of(answer))
         if await self._events() > before:
-            undo = self.found.setdefault("/undo of any of these", Found())
+            undo = self.found.setdefault(f"/undo of {scene.what}", Found())
             took, undone = await self.place.timed("undo")
             self._note(undo, took, await self.place.pinged(), words_of(undone))
 
@@ -309,8 +314,7 @@ class Bench:
 
     @staticmethod
     def _note(found: Found, took: Elapsed, ping: Elapsed, words: list[str]) -> None:
-        found.pings.append(took.cpu / ping.cpu)
-        found.seconds.append(took.cpu)
+        found.pairs.append((took.cpu, ping.cpu))
         found.longest = max(found.longest, sum(map(len, words)))
         found.said = next(filter(None, words), "")
 
@@ -330,7 +334,6 @@ async def measured(only: Sequence[str], rounds: int = ROUNDS) -> dict[str, Found
             await bench.begin(Phase.LOOT, *mourning(bench.campaign, await town_of(sim, bench.campaign)))
             town = await town_of(sim, bench.campaign)
             wanted = [one for one in scenes(town) if not only or any(part in one.what for part in only)]
-            print(f"{len(wanted)} commands", flush=True)
             for _ in range(WARM + rounds):
                 for scene in wanted:
                     await bench.begin(scene.phase)
@@ -341,17 +344,23 @@ async def measured(only: Sequence[str], rounds: int = ROUNDS) -> dict[str, Found
     return bench.found
 
 
+def campaign_scale() -> list[Measurement]:
+    """The dearest commands of a month, each against a ping."""
+    found = asyncio.run(measured(()))
+    return sorted((one.measurement(what) for what, one in found.items()), key=lambda one: -one.ratio)[:DEAREST]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.campaign_scale", description=__doc__)
     parser.add_argument("only", nargs="*", help="parts of the names of commands")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     asked = parser.parse_args()
     found = asyncio.run(measured(asked.only, asked.rounds))
-    for what, one in sorted(found.items(), key=lambda item: -median(item[1].pings[WARM:])):
-        pings = median(one.pings[WARM:])
+    each = {what: one.measurement(what) for what, one in found.items()}
+    for what, one in sorted(each.items(), key=lambda item: -item[1].ratio):
         print(
-            f"{pings:7.1f} pings{' !' if pings > AIM else '  '} {median(one.seconds[WARM:]) * 1000:7.1f} ms "
-            f"{one.longest:6,}  {what}  → {one.said[:90]!r}"
+            f"{one.ratio:7.1f} pings{' !' if one.ratio > AIM else '  '} {one.seconds * 1000:7.1f} ms "
+            f"{found[what].longest:6,}  {what}  → {found[what].said[:90]!r}"
         )
 
 

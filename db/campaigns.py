@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import Select, bindparam, delete, func, select
 
 from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG
 from db.store.codec import dump, load
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Stream
+from db.store.prepared_statements import once
 from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
 from rules.core.action.system import System, discover
@@ -39,6 +41,57 @@ OPENER = (
 )
 
 UNBOOKED = delete(LedgerEntry).where(LedgerEntry.event_id == bindparam("event_id"))
+
+
+_BOOKED_GANGS = (
+    select(LedgerEntry.gang_id)
+    .where(LedgerEntry.campaign_id == bindparam("campaign_id"))
+    .group_by(LedgerEntry.gang_id)
+    .order_by(func.min(LedgerEntry.event_id), LedgerEntry.gang_id)
+)
+
+_SUMS = (
+    select(LedgerEntry.month, LedgerEntry.gang_id, func.sum(LedgerEntry.dollars))
+    .where(LedgerEntry.campaign_id == bindparam("campaign_id"))
+    .group_by(LedgerEntry.month, LedgerEntry.gang_id)
+    .order_by(LedgerEntry.month, LedgerEntry.gang_id)
+)
+
+
+@once
+def _ledger(*narrowed: str) -> Select[tuple[int, int, int, str, int, str]]:
+    """The lines of a ledger, oldest first, by the values of these columns."""
+    line = LedgerEntry
+    columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
+    those = [getattr(line, name) == bindparam(name) for name in narrowed]
+    return select(*columns).where(*those).order_by(line.event_id, line.position)
+
+
+@once
+def _months(*narrowed: str) -> Select[tuple[CampaignMonth]]:
+    """The months of a campaign, by the values of these columns."""
+    those = [getattr(CampaignMonth, name) == bindparam(name) for name in narrowed]
+    return select(CampaignMonth).where(*those).order_by(CampaignMonth.month)
+
+
+def _line(event: int, position: int, booked: tuple[int, int, Booked]) -> dict[str, Any]:
+    """A line of a ledger as its row has it: what an event books, with the campaign and its month, or 0 and 0."""
+    campaign, month, entry = booked
+    return {
+        "event_id": event,
+        "position": position,
+        "campaign_id": campaign,
+        "month": month,
+        "gang_id": entry.subject,
+        "account": entry.account,
+        "dollars": entry.dollars,
+        "why": entry.why,
+    }
+
+
+def _given(**values: int | None) -> dict[str, int]:
+    """The values that are given, by their columns."""
+    return {name: value for name, value in values.items() if value is not None}
 
 
 class StoredCampaign(NamedTuple):
@@ -139,30 +192,25 @@ class StoredCampaigns:
     async def months(self, campaign_id: int, month: int | None = None) -> list[StoredMonth]:
         """The months of a campaign, the present one last, or the one of this number."""
         keeping = await self._keeping(campaign_id)
-        query = select(CampaignMonth).where(CampaignMonth.campaign_id == campaign_id)
-        if month is not None:
-            query = query.where(CampaignMonth.month == month)
-        rows = await self._session.scalars(query.order_by(CampaignMonth.month))
+        of = _given(campaign_id=campaign_id, month=month)
+        rows = await self._session.scalars(_months(*of), of)
         return [StoredMonth(row.month, load(keeping.chapter, row.chapter)) for row in rows]
 
     async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[LedgerLine]:
         """The ledger of a campaign, oldest first. `gang` and `month` narrow it."""
-        line = LedgerEntry
-        columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
-        query = select(*columns).where(line.campaign_id == campaign_id)
-        if gang is not None:
-            query = query.where(line.gang_id == gang)
-        if month is not None:
-            query = query.where(line.month == month)
-        return [*starmap(LedgerLine, await self._session.execute(query.order_by(line.event_id, line.position)))]
+        of = _given(campaign_id=campaign_id, gang_id=gang, month=month)
+        return [*starmap(LedgerLine, await self._session.execute(_ledger(*of), of))]
+
+    async def sums(self, campaign_id: int) -> list[LedgerLine]:
+        """The sum of each gang and month of the ledger, month by month, as a line without account, reason or event."""
+        found = await self._session.execute(_SUMS, {"campaign_id": campaign_id})
+        return [LedgerLine(0, month, gang, "", dollars, "") for month, gang, dollars in found]
 
     async def booked_gangs(self, campaign_id: int) -> list[int]:
         """The ids of all gangs in the ledger of a campaign, also of those that left, in the order of their first
         lines.
         """
-        line = LedgerEntry
-        query = select(line.gang_id).where(line.campaign_id == campaign_id).group_by(line.gang_id)
-        return await self._session.scalars(query.order_by(func.min(line.event_id), line.gang_id))
+        return await self._session.scalars(_BOOKED_GANGS, {"campaign_id": campaign_id})
 
     async def book(self, event: Event, entries: Sequence[Booked]) -> None:
         """Write what an event books into the ledgers of the gangs, under the present month of each gang's campaign."""
@@ -173,40 +221,15 @@ class StoredCampaigns:
         )
         campaign_of = dict[int, int](gangs)
         months = {one: (await self._row(one)).month for one in set(campaign_of.values()) if one}
-        self._session.add(
-            *(
-                LedgerEntry(
-                    event_id=event.id,
-                    position=position,
-                    campaign_id=campaign_of[one.subject],
-                    month=months.get(campaign_of[one.subject], 0),
-                    gang_id=one.subject,
-                    account=one.account,
-                    dollars=one.dollars,
-                    why=one.why,
-                )
-                for position, one in enumerate(entries)
-            )
-        )
+        lines = [(campaign_of[one.subject], months.get(campaign_of[one.subject], 0), one) for one in entries]
+        self._session.add_many(LedgerEntry, [*starmap(partial(_line, event.id), enumerate(lines))])
 
     async def book_again(self, event: Event, campaign: StoredCampaign, entries: Sequence[Booked]) -> None:
         """Write the lines of an event that is in force again, as `book` wrote them. `campaign` is that after it."""
         gangs, month = campaign.campaign.gangs, campaign.campaign.month
-        self._session.add(
-            *(
-                LedgerEntry(
-                    event_id=event.id,
-                    position=position,
-                    campaign_id=campaign.id if one.subject in gangs else 0,
-                    month=month if one.subject in gangs else 0,
-                    gang_id=one.subject,
-                    account=one.account,
-                    dollars=one.dollars,
-                    why=one.why,
-                )
-                for position, one in enumerate(entries)
-            )
-        )
+        here = campaign.id, month
+        lines = [(*(here if one.subject in gangs else (0, 0)), one) for one in entries]
+        self._session.add_many(LedgerEntry, [*starmap(partial(_line, event.id), enumerate(lines))])
 
     def unbook(self, event: Event) -> None:
         """Remove the lines of a struck event from the ledgers."""

@@ -134,19 +134,18 @@ class Events:
                 for subject, changed in touched.items()
             )
         )
-        self._session.add(
-            *(
-                Roll(
-                    event_id=event.id,
-                    position=position,
-                    why=throw.why,
-                    sides=throw.sides,
-                    faces=" ".join(map(str, throw.faces)),
-                    typed=throw.typed,
-                )
-                for position, throw in enumerate(throws)
-            )
-        )
+        rolls = [
+            {
+                "event_id": event.id,
+                "position": position,
+                "why": throw.why,
+                "sides": throw.sides,
+                "faces": " ".join(map(str, throw.faces)),
+                "typed": throw.typed,
+            }
+            for position, throw in enumerate(throws)
+        ]
+        self._session.add_many(Roll, rolls)
 
     async def subjects(self, event_id: int) -> list[Subject]:
         """The subjects that an event touched."""

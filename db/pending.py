@@ -24,6 +24,7 @@ from db.store.prepared_statements import once
 from db.store.session import Session
 from rules.core.action import pending_decisions
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import stable_key
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.seat_handover import MISSED_OFTEN
@@ -89,12 +90,14 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in stored.campaign.gangs])
     leaders = {one.id: one.gang.leaders for one in gangs}
-    waits = campaigns.waits(stored.campaign.state, stored.campaign.month)
-    begins = any(wait.decision is DecisionKind.BEGIN for wait in waits)
-    organizers = await _organizers(work, stored, leaders) if begins else ()
-    things = pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()), organizers)
+    things = [*pending_decisions.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))]
+    if any(one.decision is DecisionKind.BEGIN for one in things):
+        organizers = await _organizers(work, stored, leaders)
+        things = [
+            replace(one, users=organizers or one.users) if one.decision is DecisionKind.BEGIN else one for one in things
+        ]
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
-    kept = [] if stored.gone else list(things)
+    kept = [] if stored.gone else things
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, kept, players)
 
 

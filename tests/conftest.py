@@ -154,13 +154,18 @@ def logs_put_back() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def json_stays_as_it_was() -> Iterator[None]:
     """Who reads stored JSON changes nothing in it, nor in what it tells: both are kept for who reads the same text."""
-    parsed, loaded = codec._parsed, codec._loaded
+    parsed, last, loaded = codec._parsed, codec._parsed_last, codec._loaded
     # A second one of each, which nobody else sees.
-    parsed_too, loaded_too = (lru_cache(codec.MOST_KEPT)(one.__wrapped__) for one in (parsed, loaded))
+    parsed_too, last_too, loaded_too = (lru_cache(codec.MOST_KEPT)(one.__wrapped__) for one in (parsed, last, loaded))
 
     def as_parsed(text: str | bytes) -> Any:
         found = parsed(text)
         assert found == parsed_too(text), "somebody changed it in place"
+        return found
+
+    def as_parsed_last(text: str | bytes) -> Any:
+        found = last(text)
+        assert found == last_too(text), "somebody changed it in place"
         return found
 
     def as_loaded(kind: Any, data: Any) -> Any:
@@ -170,6 +175,7 @@ def json_stays_as_it_was() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(codec, "_parsed", as_parsed)
+        patch.setattr(codec, "_parsed_last", as_parsed_last)
         patch.setattr(codec, "_loaded", as_loaded)
         yield
 

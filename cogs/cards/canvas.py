@@ -6,16 +6,17 @@ Python imports Pillow with the first picture.
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from functools import lru_cache
 from itertools import count, pairwise
+from struct import pack
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from zlib import compressobj, crc32
 
 if TYPE_CHECKING:
-    from PIL import ImageDraw, ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
     Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -23,7 +24,9 @@ PAPER, CARD, INK, FAINT, RULE = "#f1e6cb", "#fffaf0", "#2b2118", "#6f6252", "#b7
 FINER: Final = 2
 """The bot draws at this multiple of the size and shrinks the picture, for smooth lines."""
 PACKED: Final = 3
-"""How hard a picture is packed, of 9: a tenth larger than by the usual 6, in three quarters of the time."""
+"""How hard a picture is packed, of 9: an eighth larger than by the usual 6, in half of the time."""
+SIGNATURE, NO_FILTER = b"\x89PNG\r\n\x1a\n", b"\0"
+"""The first bytes of a PNG, and the byte before each row that is packed as it is."""
 
 Point = tuple[float, float]
 R = TypeVar("R")
@@ -84,12 +87,63 @@ def font(face: Typeface, size: int) -> Font:
     """A font of a size in pixels of the finished picture."""
     from PIL import ImageFont
 
-    for name in FILES[face]:
+    path = _installed(FILES[face])
+    return _remembering()(path, size * FINER) if path else ImageFont.load_default(size * FINER)
+
+
+@lru_cache(maxsize=1)
+def _remembering() -> type[ImageFont.FreeTypeFont]:
+    """A font that keeps the widths and the drawn letters of its texts, as long as it is kept itself. Words and chips of
+    a picture come again and again.
+    """
+    from PIL import ImageFont
+
+    class Remembering(ImageFont.FreeTypeFont):
+        def __init__(self, path: str, size: float) -> None:
+            super().__init__(path, size)
+            self._widths, self._letters = dict[str, float](), dict[Any, Any]()
+
+        def getlength(self, text: Any, *more: Any, **options: Any) -> float:
+            found = self._widths.get(text)
+            if found is None:
+                found = self._widths[text] = super().getlength(text, *more, **options)
+            return found
+
+        def getmask2(
+            self,
+            text: Any,
+            mode: str = "",
+            direction: Any = None,
+            features: Any = None,
+            language: Any = None,
+            stroke_width: float = 0,
+            anchor: str | None = None,
+            ink: int = 0,
+            start: tuple[float, float] | None = None,
+            *more: Any,
+            **options: Any,
+        ) -> Any:
+            key = text, mode, stroke_width, anchor, start
+            found = self._letters.get(key)
+            if found is None:
+                given = mode, direction, features, language, stroke_width, anchor, ink, start, *more
+                found = self._letters[key] = super().getmask2(text, *given, **options)
+            return found
+
+    return Remembering
+
+
+@lru_cache(maxsize=16)
+def _installed(names: tuple[str, ...]) -> str:
+    """The path of the first of these font files that is installed, so that a size needs no search; empty for none."""
+    from PIL import ImageFont
+
+    for name in names:
         try:
-            return ImageFont.truetype(name, size * FINER)
+            return str(ImageFont.truetype(name, FINER).path)
         except OSError:
             continue
-    return ImageFont.load_default(size * FINER)
+    return ""
 
 
 @lru_cache(maxsize=4096)
@@ -128,27 +182,32 @@ def clipped(text: str, face: Typeface, size: int, width: float) -> str:
 
 def fitted(text: str, face: Typeface, size: int, width: float, least: int) -> tuple[str, int]:
     """A text and the largest size, down to `least`, in which it fits a width. At the least size the text may be cut."""
-    while size > least and width_of(text, face, size) > width:
-        size -= 1
+    wide = width_of(text, face, size)
+    if wide > width and size > least:
+        size = max(least, min(size - 1, round(size * width / wide) + 1))  # letters grow with their size, by and large
+        while size > least and width_of(text, face, size) > width:
+            size -= 1
     return clipped(text, face, size, width), size
 
 
 def wrapped(text: str, face: Typeface, size: int, width: float) -> list[str]:
     """A text in lines of a width. A word longer than that is broken."""
+    blank = width_of(" ", face, size)
     lines: list[str] = []
-    line = ""
+    line, used = "", 0.0
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if width_of(longer, face, size) <= width:
-            line = longer
+        wide = width_of(word, face, size)
+        if line and used + blank + wide <= width:
+            line, used = f"{line} {word}", used + blank + wide
             continue
         if line:
             lines.append(line)
-        while width_of(word, face, size) > width and len(word) > 1:
+        while wide > width and len(word) > 1:
             room = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width_of(word[:n], face, size) <= width)
             lines.append(word[:room])
             word = word[room:]
-        line = word
+            wide = width_of(word, face, size)
+        line, used = word, wide
     return [*lines, line] if line else lines
 
 
@@ -169,6 +228,7 @@ class Canvas:
         self.width, self.height = width, height
         self.image = Image.new("RGB", (width * FINER, height * FINER), ground)
         self._draw = ImageDraw.Draw(self.image)
+        self._stamps: dict[Hashable, tuple[Image.Image, Image.Image]] = {}
 
     def text(
         self,
@@ -182,7 +242,8 @@ class Canvas:
     ) -> None:
         """Draw a line of text, with a halo of a color if it crosses other lines."""
         rim = {} if halo is None else {"stroke_width": 3 * FINER, "stroke_fill": halo}
-        self._draw.text(_at(at), text, fill=fill, font=font(face, size), anchor=anchor, **rim)
+        whole = round(at[0] * FINER), round(at[1] * FINER)  # so that the same letters serve at any place
+        self._draw.text(whole, text, fill=fill, font=font(face, size), anchor=anchor, **rim)
 
     def spaced(self, at: Point, text: str, face: Typeface, size: int, space: float, fill: str = INK) -> None:
         """Draw a line of text with wider gaps between its letters, centered on a point."""
@@ -193,7 +254,8 @@ class Canvas:
             x += wide + space
 
     def line(self, points: Sequence[Point], fill: str = INK, width: float = 1) -> None:
-        self._draw.line([_at(point) for point in points], fill=fill, width=max(1, round(width * FINER)), joint="curve")
+        joint = "curve" if len(points) > 2 else None
+        self._draw.line([_at(point) for point in points], fill=fill, width=max(1, round(width * FINER)), joint=joint)
 
     def dashed(self, points: Sequence[Point], dashes: Sequence[float], fill: str = INK, width: float = 1) -> None:
         """Draw a line of dashes and gaps of these lengths in turn; without lengths, a plain line."""
@@ -266,11 +328,43 @@ class Canvas:
         middle = (left + right) / 2, (top + bottom) / 2
         self.text(middle, text, Typeface.NARROW_BOLD, size, readable_on(mark.colour), "mm")
 
+    def stamp(
+        self, at: Point, size: tuple[int, int], radius: float, key: Hashable, draw: Callable[[Canvas], None]
+    ) -> None:
+        """Draw a card with round corners at its left top. What `draw` draws on it is drawn once for each key."""
+        from PIL import Image, ImageDraw
+
+        if key not in self._stamps:
+            wide, high = size
+            card = Canvas(wide + 1, high + 1)  # a box has its rim on both edges
+            draw(card)
+            shape = Image.new("1", card.image.size)
+            edges = 0, 0, wide * FINER, high * FINER
+            ImageDraw.Draw(shape).rounded_rectangle(edges, radius * FINER, fill=1)
+            self._stamps[key] = card.image, shape
+        card_image, shape = self._stamps[key]
+        self.image.paste(card_image, (round(at[0] * FINER), round(at[1] * FINER)), shape)
+
     def png(self) -> bytes:
         """The finished picture."""
-        file = io.BytesIO()
-        self.image.reduce(FINER).save(file, "PNG", compress_level=PACKED)
-        return file.getvalue()
+        return packed(self.image.reduce(FINER))
+
+
+def packed(image: Image.Image) -> bytes:
+    """An image of red, green and blue as a PNG.
+
+    Its rows are packed as they are. A drawing of flat colors is a sixth smaller so, in less than half of the time,
+    than by the filters that Pillow tries on each row.
+    """
+    wide, high = image.size
+    rows, row = memoryview(image.tobytes()), 3 * wide
+    packer = compressobj(PACKED)
+    body = [packer.compress(part) for at in range(0, len(rows), row) for part in (NO_FILTER, rows[at : at + row])]
+    head = pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)  # 8 bits of each of three colors
+    chunks = (b"IHDR", head), (b"IDAT", b"".join([*body, packer.flush()])), (b"IEND", b"")
+    return SIGNATURE + b"".join(
+        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in chunks
+    )
 
 
 def ready_to_draw() -> None:
@@ -379,7 +473,7 @@ def marks_of(names: Iterable[str]) -> list[GangMark]:
     for place, name in enumerate(names):
         letters = next(one for one in _letters(name, place) if one not in taken)
         taken.add(letters)
-        dashes = DASHES[place // 3 % len(DASHES)]
+        dashes = DASHES[(place // 3 + place // 12) % len(DASHES)]
         marks.append(GangMark(COLOURS[place % len(COLOURS)], HATCHES[(place + place // 12) % 12], dashes, letters))
     return marks
 

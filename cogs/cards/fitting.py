@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs.cards.card import Card, Press
-from cogs.cards.sums import ALL_TYPED, gathered, owners_of
+from cogs.cards.sums import ALL_TYPED, gathered, owners_of, purpose
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import STRONG, strong, without_spare
 from rules.core.tables.outcome import Consulted, Throw
@@ -15,6 +15,8 @@ MOST_PIXELS: Final = 700
 """The most pixels that a card takes on a phone 390 pixels wide, unless a user asked for a list."""
 A_ROW, A_SMALL_ROW, A_BUTTON, PADDING, GAP, BETWEEN_LINES = 22, 19, 32, 28, 8, 4
 """The pixels of a row of text, one of small text, a row of buttons; around a card, between its parts, between lines."""
+MOST_ROWS: Final = MOST_PIXELS // A_ROW
+"""So many rows of text alone fill a card."""
 HEADLINE, SUMS, LINES, FOOTER, BUTTONS = 30, 34, 31, 40, 265
 """The letters of a row in each part of a card. The pixels of a row of buttons."""
 A_LETTER, AROUND_LABEL = 8, 40
@@ -62,10 +64,15 @@ def _rows_of_buttons(labels: Sequence[str]) -> int:
 
 def fitted(card: Card, steps: Sequence[Any], buttons: tuple[Press, ...]) -> Card:
     """A card of these steps as it fits a phone, if it can. One of the `buttons` shows what a shorter form lacks."""
-    if height_of(card) <= MOST_PIXELS:
+    if len(card.sums) <= MOST_ROWS and height_of(card) <= MOST_PIXELS:
         return card
-    forms = [replace(form, buttons=buttons) for form in _shorter(card, steps) if form != card]
-    return next((form for form in forms if height_of(form) <= MOST_PIXELS), forms[-1] if forms else card)
+    least = card
+    for form in _shorter(card, steps):
+        if form != card:
+            least = replace(form, buttons=buttons)
+            if height_of(least) <= MOST_PIXELS:
+                break
+    return least
 
 
 def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
@@ -76,10 +83,12 @@ def _shorter(card: Card, steps: Sequence[Any]) -> Iterator[Card]:
     a line.
     """
     spared = tuple(filter(None, map(without_spare, card.lines)))
-    yield replace(card, lines=spared)
-    yield replace(card, sums=gathered(steps, MANY))
-    for least in (MANY, 2, 1):
-        yield replace(card, sums=gathered(steps, least), lines=spared)
+    purposes = {(purpose(step.why), step.sides, step.origin) for step in steps if isinstance(step, Throw)}
+    if len(purposes) <= MOST_ROWS:  # else no such form would fit
+        yield replace(card, lines=spared)
+        yield replace(card, sums=gathered(steps, MANY))
+        for least in (MANY, 2, 1):
+            yield replace(card, sums=gathered(steps, least), lines=spared)
     typed = [step for step in steps if isinstance(step, Throw) and step.typed]
     untyped = [step for step in steps if isinstance(step, Throw) and not step.typed]
     consulted = [step for step in steps if isinstance(step, Consulted)]

@@ -60,14 +60,16 @@ def load(kind: type[T], data: Any) -> T:
 
 
 def parsed(text: str | bytes) -> Any:
-    """JSON as values. Short texts that come again, such as an unchanged figure, are parsed once.
+    """JSON as values. Short texts that come again, such as an unchanged figure, are parsed once; so is a long one that
+    comes again at once, such as the changes of an event for each of its subjects.
 
     No caller may change the values in place.
     """
-    return _parsed(text) if len(text) <= SHORT else json.loads(text)
+    return _parsed(text) if len(text) <= SHORT else _parsed_last(text)
 
 
 _parsed = lru_cache(MOST_KEPT)(json.loads)
+_parsed_last = lru_cache(1)(json.loads)
 
 
 class _Itself:

@@ -246,6 +246,10 @@ class Session:
         """Add rows. The next flush writes them, in order, and gives them their ids."""
         self._new += rows
 
+    def add_many(self, kind: type[Base], values: Sequence[Values]) -> None:
+        """Add rows of a class, all columns of each, which the session does not keep. The next flush writes them."""
+        self.later(_insert_of(kind, False, False), values)
+
     async def add_numbered(self, row: Base) -> None:
         """Add a row that needs its id at once: it is written now, unless an id is reserved."""
         reserved = self._ids.pop(type(row), None)

@@ -22,6 +22,7 @@ NAMES = (
     *("North Side", "South Side", "Purple Gang", "The Chinatown Tongs", "Dockyard Rats", "Nine Squares"),
     *("Fratelli Morelli & Sons Benevolent Union", "Bugs", "Egan's Rats", "Cuckoo Gang", "Hip Sing", "Circus Café"),
 )
+TWO_DOZEN = (*NAMES, *(f"Second {name}"[:40] for name in NAMES))
 LONGEST = tuple(f"{name} {'W' * 40}"[:40] for name in NAMES)
 NEWS = (News(Headline.FIGHT, (1, 2), "raid", 3), News(Headline.TAKEN_OVER, (1,), "docks.speakeasy.1"))
 

@@ -27,6 +27,7 @@ from cogs.post.campaign_views.words import (
     ledger_file,
     plot_lines,
 )
+from db.campaigns import LedgerLine
 from rules.core.chance.distribution import percent
 from rules.core.chance.odds import odds
 from rules.core.plain.markup import STRONG
@@ -328,6 +329,15 @@ def test_the_plots_money_is_that_of_the_ledger() -> None:
     assert course.money[0].values == (100, 420, 740, 1060)
     assert course.gauge.values == (0, 1, 2, 3)
     assert known(course.money[1])[-1] == shown().banks(town)[2]
+
+
+def test_the_plot_is_the_same_from_the_sums_of_each_month() -> None:
+    town = scene(3, 5, lines=4)
+    sums: Counter[tuple[int, int]] = Counter()
+    for line in town.ledger:
+        sums[line.month, line.gang] += line.dollars
+    summed = tuple(LedgerLine(0, month, gang, "", dollars, "") for (month, gang), dollars in sorted(sums.items()))
+    assert course_of(replace(town, ledger=summed), shown()) == course_of(town, shown())
 
 
 def test_before_a_gang_had_anything_it_has_no_line() -> None:

@@ -385,7 +385,13 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
             outfit = found.state.outfit(gang)
             lines = [one for one in await work.campaigns.ledger(campaign, gang) if one.why != "to begin with"]
             assert sum(one.dollars for one in lines) + outfit.brought == row.estate.dollars
-        assert all(1 <= one.month <= found.month for one in await work.campaigns.ledger(campaign))
+        lines = await work.campaigns.ledger(campaign)
+        assert all(1 <= one.month <= found.month for one in lines)
+        sums = {(one.month, one.gang): one.dollars for one in await work.campaigns.sums(campaign)}
+        assert sums == {
+            month_and_gang: sum(one.dollars for one in lines if (one.month, one.gang) == month_and_gang)
+            for month_and_gang in {(one.month, one.gang) for one in lines}
+        }
         struck = select(Event.id).where(Event.struck_at.is_not(None))
         assert await session.scalar(select(func.count()).where(LedgerEntry.event_id.in_(struck))) == 0
 

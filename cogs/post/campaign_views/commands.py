@@ -10,6 +10,7 @@ from annotated_types import Interval
 
 from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Picture
+from cogs.cards.pieces import in_thread
 from cogs.command_adapter.params import Choices, choices
 from cogs.context.caller import Caller
 from cogs.context.campaign_display import campaign_of
@@ -24,6 +25,7 @@ from cogs.post.campaign_views.words import (
     course_of,
     ledger_card,
     ledger_file,
+    ledger_title,
     plot_alt,
     plot_lines,
 )
@@ -85,13 +87,13 @@ def sights_of(stored: StoredCampaign) -> Sights:
 
 
 async def looked(
-    interaction: discord.Interaction, name: str | None, books: bool = False
+    interaction: discord.Interaction, name: str | None, books: bool = False, summed: bool = False
 ) -> tuple[CampaignView, Sights]:
-    """The campaign that a command means, with its books if requested."""
+    """The campaign that a command means, with its books if requested, or the sums of its ledger."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await meant(ctx, name)
-        return await scene_of(work, stored, books), sights_of(stored)
+        return await scene_of(work, stored, books, summed=summed), sights_of(stored)
 
 
 async def looked_again(
@@ -245,17 +247,20 @@ class Ledger:
 
 @answers(Ledger)
 async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
-    scene, sights = await looked(interaction, move.campaign, books=True)
     if move.as_ == PLOT:
         if move.gang or move.month is not None:
             raise OutOfRange("The plot shows all gangs and months. Remove “gang” and “month”.")
+        scene, sights = await looked(interaction, move.campaign, books=True, summed=True)
         await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
         return
+    scene, sights = await looked(interaction, move.campaign, books=True)
     month = month_meant(scene, move.month) if move.month is not None else None
     wanted = WantedLines(scene.stored.id, gang_named(scene, move.gang), month)
-    card = ledger_card(scene, sights, wanted)
-    if move.as_ is not None:
-        card = Card(f"{card.headline}, as {move.as_}", file=ledger_file(scene, sights, wanted))
+    if move.as_ is None:
+        card = ledger_card(scene, sights, wanted)
+    else:
+        file = await in_thread(ledger_file, scene, sights, wanted)
+        card = Card(f"The ledger of {ledger_title(scene, sights, wanted)}, as {move.as_}", file=file)
     await show(interaction, replace(card, private=not move.public))
 
 

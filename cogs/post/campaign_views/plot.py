@@ -30,6 +30,9 @@ GAUGE: Final = (806, 1010)
 LEGEND: Final = 1092
 LEGEND_ROW, FOOT = 54, 28
 BADGE: Final = (56, 34)
+NARROW: Final = 38
+"""The width of a badge where badges come in two columns."""
+MOST_IN_A_COLUMN: Final = 15
 MOST_LABELS: Final = 13
 STEPS: Final = (1, 2, 5)
 BAR_COLOUR: Final = "#a8432f"
@@ -117,11 +120,21 @@ def _money(canvas: Canvas, course: PlotSeries) -> None:
         for point in points:
             canvas.disc(point, dot, fill=series.mark.colour, rim=INK, width=1.5)
         ends.append((points[-1], series.mark))
-    levels = spread([point[1] for point, _ in ends], BADGE[1] + 4, top - 8, bottom + 24)
-    for ((end, y), mark), level in zip(ends, levels, strict=True):
-        x = RIGHT + 14
-        canvas.line(((end + dot, y), (x, level)), mixed(mark.colour, PAPER, 0.7), 2)
-        canvas.badge((x, level - BADGE[1] / 2, x + BADGE[0], level + BADGE[1] / 2), mark)
+    _name_ends(canvas, ends, dot)
+
+
+def _name_ends(canvas: Canvas, ends: Sequence[tuple[Point, GangMark]], dot: float) -> None:
+    """The badge of each line beside its end, in the same order; in two columns if they are many."""
+    (top, bottom), (wide, high) = MONEY, BADGE
+    levels = spread([point[1] for point, _ in ends], high + 4, top - 8, bottom + 24)
+    columns, wide = (1, wide) if len(ends) <= MOST_IN_A_COLUMN else (2, NARROW)
+    order = sorted(range(len(ends)), key=levels.__getitem__)
+    lefts = {place: RIGHT + 14 - 6 * (columns - 1) + rank % columns * (wide + 4) for rank, place in enumerate(order)}
+    for place, ((end, y), mark) in enumerate(ends):
+        canvas.line(((end + dot, y), (lefts[place], levels[place])), mixed(mark.colour, PAPER, 0.7), 2)
+    for place, (_, mark) in enumerate(ends):
+        x, level = lefts[place], levels[place]
+        canvas.badge((x, level - high / 2, x + wide, level + high / 2), mark)
 
 
 def spread(wanted: Sequence[float], apart: float, least: float, most: float) -> list[float]:
@@ -175,7 +188,7 @@ def _months(canvas: Canvas, months: Sequence[int]) -> None:
             x = LEFT + (RIGHT - LEFT) * (place + 0.5) / len(months)
             for below in (MONEY[1], GAUGE[1]):
                 canvas.text((x, below + 12), str(month), Typeface.SANS, 26, anchor="mt")
-    canvas.text((RIGHT + 12, GAUGE[1] + 12), "month", Typeface.SERIF_ITALIC, 26, FAINT, "lt")
+    canvas.text((WIDTH - 24, GAUGE[1] + 12), "month", Typeface.SERIF_ITALIC, 26, FAINT, "rt")
 
 
 def _legend(canvas: Canvas, course: PlotSeries) -> None:

@@ -24,7 +24,7 @@ class CampaignView:
     gangs   its gangs, in the order in which they joined
     former  names of gangs that left but appear in its ledger, by id
     months  every month, the present one last, or the one that was asked for; empty without the books, like the ledger
-    ledger  every line of these months, oldest first
+    ledger  every line of these months, oldest first; or a line for each gang and month, with its sum
     clock   by post the end of this part, and what happens then; and the next deadline of each fight that is played
     """
 
@@ -59,12 +59,17 @@ class CampaignView:
         return dict(zip(self.names, marks_of(self.names.values()), strict=True))
 
 
-async def scene_of(work: Work, stored: StoredCampaign, books: bool = False, month: int | None = None) -> CampaignView:
+async def scene_of(
+    work: Work, stored: StoredCampaign, books: bool = False, month: int | None = None, summed: bool = False
+) -> CampaignView:
     """A campaign in its present state; with its `books` also the gangs that left, its months and its ledger, or those
-    of one `month`.
+    of one `month`. The ledger may be `summed` by gang and month.
     """
     months = await work.campaigns.months(stored.id, month) if books else []
-    ledger = await work.campaigns.ledger(stored.id, month=month) if books else []
+    ledger: list[LedgerLine] = []
+    if books:
+        of = work.campaigns
+        ledger = await of.sums(stored.id) if summed else await of.ledger(stored.id, month=month)
     here = stored.campaign.gangs
     ids = dict.fromkeys((*here, *(await work.campaigns.booked_gangs(stored.id) if books else ())))
     gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids])}

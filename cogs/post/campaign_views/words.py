@@ -114,14 +114,14 @@ def entry_line(scene: CampaignView, entry: BalancedEntry, named: bool) -> str:
 
 def ledger_file(scene: CampaignView, sights: Sights, wanted: WantedLines) -> Attached:
     """All wanted lines as a table, oldest first."""
-    rows = [
-        (
-            *(one.line.month, month_text(sights, one.line.month), scene.names[one.line.gang], one.line.account),
-            *(one.line.dollars, one.balance, one.line.why, one.line.event),
-        )
-        for one in entries_of(scene, sights)
-        if wanted.takes(one.line)
-    ]
+    balance, names = openings(scene, sights), scene.names
+    dates = {one: month_text(sights, one) for one in {line.month for line in scene.ledger}}
+    rows: list[tuple[int | str, ...]] = []
+    for line in scene.ledger:
+        event, month, gang, account, dollars, why = line
+        balance[gang] += dollars
+        if wanted.takes(line):
+            rows.append((month, dates[month], names[gang], account, dollars, balance[gang], why, event))
     return Attached("ledger.csv", csv_of(COLUMNS, rows), "The lines of the ledger, oldest first, one a row.")
 
 

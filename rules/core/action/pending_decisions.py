@@ -133,10 +133,8 @@ def _idle(pace: Pace, command: str) -> Iterator[PendingDecision]:
         yield PendingDecision(stable_key(DecisionKind.IDLE, pace.idle), DecisionKind.IDLE, (), wait=wait, anyway=True)
 
 
-def in_campaign(
-    campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders, organizers: tuple[int, ...] = ()
-) -> Iterator[PendingDecision]:
-    """Yield all pending decisions of a campaign; none if it is over. `organizers` are the users who begin it."""
+def in_campaign(campaign: Campaign, campaigns: CampaignSystem, leaders: Leaders) -> Iterator[PendingDecision]:
+    """Yield all pending decisions of a campaign; none if it is over. Its umpires are asked to begin it."""
     if not campaign.present:
         return
     players = {user for gang in campaign.gangs for user in leaders(gang)}
@@ -154,7 +152,7 @@ def in_campaign(
             yield PendingDecision(mark_of_wait(wait), DecisionKind.RULING, campaign.umpires, wait=ruling)
             continue
         begins = wait.decision is DecisionKind.BEGIN
-        users = (organizers if begins else leaders(wait.gang)) or campaign.umpires
+        users = (() if begins else leaders(wait.gang)) or campaign.umpires
         decision = DecisionKind.BEGIN if begins else DecisionKind.PART
         yield PendingDecision(
             mark_in_month(campaign.month, part, wait), decision, users, wait=replace(wait, until=ANY_TIME)

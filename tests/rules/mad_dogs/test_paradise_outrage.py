@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.city.changes import (
     PickerSet,
     folded,
 )
-from rules.mad_dogs.paradise.city.high_roll import chances_of, high_roll, likely_highest
+from rules.mad_dogs.paradise.city.high_roll import chances_of, high_roll, likely_highest, soon_counted
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
     Business,
@@ -390,6 +390,21 @@ def test_twelve_gangs_have_their_chances_at_once() -> None:
     assert sum(chances_of((0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8))) == 1
 
 
+@pytest.mark.parametrize(
+    "bonuses, soon",
+    [
+        ((), True),
+        ((0,) * 24, True),
+        ((0,) * 12 + (1,) * 12, True),
+        (tuple(range(24)), True),
+        ((0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5), True),
+        (tuple(n % 6 for n in range(24)), False),
+    ],
+)
+def test_chances_that_take_long_to_count_are_known_before(bonuses: tuple[int, ...], soon: bool) -> None:
+    assert soon_counted(bonuses) == soon
+
+
 def test_the_odds_draw_by_those_chances() -> None:
     bonuses = ((Modifier("Mayor", 3),), (), (Modifier("Judge", 1),))
     found = chances(odds(likely_highest, bonuses))
@@ -452,7 +467,7 @@ def test_every_gang_of_the_city_rolls_also_those_without_players() -> None:
     assert [one.gang for one in contenders(state, 1)] == [NORTH, SOUTH]
 
 
-@pytest.mark.parametrize("those", [(), (Contender(1), Contender(2, (Modifier("x", 41),))), (Contender(1),) * 13])
+@pytest.mark.parametrize("those", [(), (Contender(1), Contender(2, (Modifier("x", 41),))), (Contender(1),) * 25])
 def test_gangs_that_can_not_roll_are_refused_before_any_die(those: tuple[Contender, ...]) -> None:
     with pytest.raises(OutOfRange):
         play(something, those)

@@ -735,6 +735,8 @@ def test_a_month_of_twelve_gangs_and_two_hundred_businesses_is_little_work() -> 
     assert calls(lambda: after(city, 3, collect(Live(Fair(b"work")), city, 3, balances))) < MOST_CALLS
     assert calls(lambda: dry_run(city, 3, balances)) < MOST_CALLS
     collected, forecasts = collect(Live(Fair(b"speed")), city, 3, balances), dry_run(city, 3, balances)
+    assert dry_run(city, 3, balances, gangs=(5,)) == (forecasts[4],)
+    assert calls(lambda: dry_run(city, 3, balances, gangs=(5,))) < MOST_CALLS / 10
     for account, forecast in zip(collected.accounts, forecasts, strict=True):
         assert forecast.least <= account.loot <= forecast.most
         assert account.left >= 0

@@ -11,13 +11,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import GangEnrolled, MonthBegun
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet, folded
-from rules.mad_dogs.paradise.city.model import START_OUTRAGE, BankBalance, Paradise, Phase
+from rules.mad_dogs.paradise.city.model import MOST_GANGS, START_OUTRAGE, BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.officials.posts import officials_of_city
+from rules.mad_dogs.paradise.outrage.something_must_be_done import Contender, check_contenders
 from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, Trade, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business
 from rules.mad_dogs.paradise.start.catching_up import HeadStart, head_start
-from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, check_home, enrolled
+from rules.mad_dogs.paradise.start.enrolling import check_home, enrolled
 from rules.mad_dogs.paradise.start.first_drafts import (
     START_DICE,
     check_draft,
@@ -87,7 +88,13 @@ def test_a_gang_comes_in_with_what_it_has_in_the_bank() -> None:
 
 
 def test_a_city_has_room_for_as_many_gangs_as_roll_when_something_must_be_done() -> None:
-    assert MOST_GANGS == 12
+    check_contenders((Contender(1),) * MOST_GANGS)
+    with pytest.raises(OutOfRange):
+        check_contenders((Contender(1),) * (MOST_GANGS + 1))
+
+
+def test_a_menu_of_discord_lists_all_gangs_and_a_choice_for_none_of_them() -> None:
+    assert MOST_GANGS + 1 <= 25
 
 
 # Homes

@@ -28,7 +28,7 @@ from rules.core.plain.words import key_of
 from rules.core.play.pace import DecisionKind, Mode, pace_lines
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.model import MOST_GANGS, Phase
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.month.town_status import waiting_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
@@ -43,7 +43,7 @@ from rules.mad_dogs.paradise.start.checklist import (
     complete,
     gang_lines,
 )
-from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, require_free
+from rules.mad_dogs.paradise.start.enrolling import require_free
 from rules.mad_dogs.paradise.start.first_drafts import all_ready, allowed_halves
 from rules.mad_dogs.paradise.start.gathering import GATHER
 

@@ -121,8 +121,8 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
     """The gang's money, its expected Loot, and its orders."""
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     now, ahead = town.city.phase is Phase.LOOT, town.city.phase in LOOT_AHEAD
-    due = dry_run(town.city, town.month + (not now), town.balances, town.bookless) if ahead else ()
-    comes = [forecast_of(one, short=not now) for one in due if one.gang == gang.id]
+    facts = town.city, town.month + (not now), town.balances, town.bookless, (gang.id,)
+    comes = [forecast_of(one, short=not now) for one in (dry_run(*facts) if ahead else ())]
     next_month = "" if now else "".join(f" Next month: {one}" for one in comes)
     yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}.{next_month}"
     if now:

@@ -29,6 +29,9 @@ LEFT, RIGHT = 30, 1050
 LAND: Final = "#dccfae"
 LEGEND_ROW, FOOT = 54, 84
 CHIP: Final = (87, 38)
+CHIP_CORNER: Final = 9
+MORE: Final = 26
+"""The size of the words for owners without a chip."""
 PLATE: Final = 40
 GAP: Final = 7
 STREET: Final = 14
@@ -194,13 +197,24 @@ def _inscription(canvas: Canvas, city: CityMap, district: District) -> None:
     across = int((room + GAP) // (CHIP[0] + GAP))
     most = across * max(1, int((ground.bottom - y + GAP) // (CHIP[1] + GAP)))
     ranked = sorted(district.holders, key=lambda one: -one.businesses)
-    shown = ranked if len(ranked) <= most else ranked[: most - 1]
+    shown = ranked if len(ranked) <= most else ranked[: most - _spots_of(_more(len(ranked) - most))]
     for place, holder in enumerate(shown):
         _chip(canvas, _spot(ground.left, y, place, across), city.owners[holder.owner].mark, holder.businesses)
     if len(shown) < len(ranked):
-        x, top = _spot(ground.left, y, len(shown), across)
-        more = f"+{len(ranked) - len(shown)} more"
-        canvas.text((x + CHIP[0] / 2, top + CHIP[1] / 2), more, Typeface.NARROW_BOLD, 26, anchor="mm", halo=halo)
+        (x, top), (last, _) = (_spot(ground.left, y, place, across) for place in (len(shown), most - 1))
+        middle = (x + last + CHIP[0]) / 2, top + CHIP[1] / 2
+        text = _more(len(ranked) - len(shown))
+        canvas.text(middle, text, Typeface.NARROW_BOLD, MORE, anchor="mm", halo=halo)
+
+
+def _more(owners: int) -> str:
+    """The words for owners without a chip."""
+    return f"+{owners} more"
+
+
+def _spots_of(text: str) -> int:
+    """How many chips this text takes the room of."""
+    return 1 if width_of(text, Typeface.NARROW_BOLD, MORE) <= CHIP[0] else 2
 
 
 def _spot(left: float, top: float, place: int, across: int) -> Point:
@@ -238,8 +252,12 @@ def _star(canvas: Canvas, middle: Point, reach: float) -> None:
 def _chip(canvas: Canvas, at: Point, mark: GangMark, number: int) -> None:
     """The letters of a gang on its color, and a number."""
     (x, y), (wide, high) = at, CHIP
-    canvas.box((x, y, x + wide, y + high), fill=CARD, rim=INK, width=2, radius=9)
-    canvas.badge((x, y, x + wide * 0.56, y + high), mark, 9)
+
+    def card(blank: Canvas) -> None:
+        blank.box((0, 0, wide, high), fill=CARD, rim=INK, width=2, radius=CHIP_CORNER)
+        blank.badge((0, 0, wide * 0.56, high), mark, CHIP_CORNER)
+
+    canvas.stamp(at, CHIP, CHIP_CORNER, mark, card)
     text, size = fitted(str(number), Typeface.SANS_BOLD, 25, wide * 0.44 - 6, 16)
     canvas.text((x + wide * 0.78, y + high / 2), text, Typeface.SANS_BOLD, size, anchor="mm")
 
@@ -260,4 +278,5 @@ def _legend(canvas: Canvas, city: CityMap) -> None:
         canvas.text((x + 86, y + 21), name, Typeface.SANS, size, anchor="lm")
         canvas.text((x + 98 + width_of(name, Typeface.SANS, size), y + 21), number, Typeface.SANS_BOLD, 29, anchor="lm")
     below = "Numbers: businesses. A district has the color of the gang that owns most. Star: independent."
-    canvas.text((WIDTH / 2, canvas.height - 44), below, Typeface.SERIF_ITALIC, 27, mixed(INK, PAPER, 0.75), "mm")
+    below, size = fitted(below, Typeface.SERIF_ITALIC, 27, WIDTH - 72, 20)
+    canvas.text((WIDTH / 2, canvas.height - 44), below, Typeface.SERIF_ITALIC, size, mixed(INK, PAPER, 0.75), "mm")

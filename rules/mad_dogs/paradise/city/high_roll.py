@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import comb, lcm
+from math import comb, lcm, prod
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
@@ -15,6 +16,8 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading
 
 SIDES: Final = 6
+MOST_TIES: Final = 3**SIDES
+"""The most ways in which sides may tie whose chances are counted: those of two for each face of a die."""
 Bonuses = tuple[tuple[Modifier, ...], ...]
 """What each side adds to its die, by name."""
 
@@ -46,6 +49,13 @@ def likely_highest(dice: Dice, bonuses: Bonuses) -> int:
     whole = lcm(*(chance.denominator for chance in chances))
     lots = tuple((place, int(chance * whole)) for place, chance in enumerate(chances) if chance)
     return dice.draw(1, lots)[0]
+
+
+def soon_counted(bonuses: Iterable[int]) -> bool:
+    """Whether the exact chances of sides that add so much are counted in about a second."""
+    heads = Counter(bonuses)
+    may_tie = [prod(heads[low + more] + 1 for more in range(SIDES)) for low in heads]
+    return max(may_tie, default=0) <= MOST_TIES
 
 
 def chances_of(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:

@@ -29,7 +29,18 @@ def wake_changes(
     short: Collection[int] = (),
     secretly: Collection[int] = (),
 ) -> tuple[Change, ...]:
-    """Wakes the gangs that these changes concern.
+    """Wakes the gangs that these changes concern; see `woken`."""
+    return woken(campaign, before, folded(before, changes), short, secretly)
+
+
+def woken(
+    campaign: int,
+    before: Paradise,
+    city: Paradise,
+    short: Collection[int] = (),
+    secretly: Collection[int] = (),
+) -> tuple[Change, ...]:
+    """Wakes the gangs that the changes from the city `before` to this one concern.
 
     A gang that is done for all parts wakes for what it can't leave to another. A gang that is done with this part
     alone wakes if these changes ask it something new.
@@ -37,7 +48,6 @@ def wake_changes(
     short     gangs that lack money for what they pay
     secretly  gangs that lack money for what they have ordered: only their players learn of it, and nothing waits
     """
-    city = folded(before, changes)
     found: list[Change] = []
     for one in city.outfits:
         why = kept_awake(city, one) if one.away else None

@@ -44,12 +44,17 @@ class Forecast:
 
 
 def dry_run(
-    city: Paradise, month: int, balances: tuple[BankBalance, ...], bookless: Collection[int] = ()
+    city: Paradise,
+    month: int,
+    balances: tuple[BankBalance, ...],
+    bookless: Collection[int] = (),
+    gangs: Collection[int] | None = None,
 ) -> tuple[Forecast, ...]:
-    """The month of each gang before its dice, in the order they joined; `bookless` gangs have no Accountant."""
-    return tuple(
-        [_forecast(city, month, plan, bank_of(balances, plan.outfit.gang)) for plan in plans(city, month, bookless)]
-    )
+    """The month of each gang before its dice, or of these `gangs` alone, in the order they joined; `bookless` gangs
+    have no Accountant.
+    """
+    planned = plans(city, month, bookless, gangs)
+    return tuple([_forecast(city, month, plan, bank_of(balances, plan.outfit.gang)) for plan in planned])
 
 
 def _forecast(city: Paradise, month: int, plan: Plan, bank: int) -> Forecast:

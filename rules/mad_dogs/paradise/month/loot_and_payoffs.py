@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rules.core.action.deed import Deed
@@ -14,12 +14,11 @@ from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.bank_balances import banked
 from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, Foretold, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.city.wake_ups import wake_changes
+from rules.mad_dogs.paradise.city.wake_ups import woken
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.officials.paid_or_lost import PayDay, pay_changes, pay_officials
 from rules.mad_dogs.paradise.officials.posts import name_of, title_of
@@ -50,23 +49,29 @@ def income(
     """
     city = folded(city, paying(NO_CAMPAIGN, city))
     collected = dice.call(collect, city, month, balances, bookless)
-    changes = collect_changes(NO_CAMPAIGN, city, month, collected)
-    return IncomeResult(collected, dice.call(pay_officials, city, month, banked(balances, changes)))
+    left = tuple([BankBalance(one.gang, one.left) for one in collected.accounts])
+    return IncomeResult(collected, dice.call(pay_officials, city, month, left))
 
 
 def income_changes(
     campaign: int, city: Paradise, month: int, result: IncomeResult, bookless: Collection[int] = ()
 ) -> tuple[Change, ...]:
     """Books Loot and payoffs, and begins the part for buying officials. `bookless` gangs have no Accountant."""
-    changes: list[Change] = [*paying(campaign, city)]
-    paid = folded(city, changes)
-    changes += collect_changes(campaign, paid, month, result.collected)
-    changes += pay_changes(campaign, folded(city, changes), result.day)
+    changes: list[Change] = []
+
+    def after(here: Paradise, more: Iterable[Change]) -> Paradise:
+        those = [*more]
+        changes.extend(those)
+        return folded(here, those)
+
+    paid = after(city, paying(campaign, city))
+    here = after(paid, collect_changes(campaign, paid, month, result.collected))
+    here = after(here, pay_changes(campaign, here, result.day))
     short = _short(paid, result)
-    changes += paid_off(campaign, folded(city, changes), month, short)
-    changes.append(PhaseBegun(campaign, Phase.FRIENDS))
-    changes += reach_changes(campaign, folded(city, changes), month, _left(result), bookless)
-    return (*changes, *wake_changes(campaign, city, changes, short=short))
+    here = after(here, paid_off(campaign, here, month, short))
+    here = after(here, (PhaseBegun(campaign, Phase.FRIENDS),))
+    here = after(here, reach_changes(campaign, here, month, _left(result), bookless))
+    return (*changes, *woken(campaign, city, here, short=short))
 
 
 def _left(result: IncomeResult) -> tuple[BankBalance, ...]:
@@ -74,7 +79,7 @@ def _left(result: IncomeResult) -> tuple[BankBalance, ...]:
     paid = {one.gang: 0 for one in result.collected.accounts}
     for one in result.day.paid:
         paid[one.gang] += one.dollars
-    return tuple(BankBalance(one.gang, one.left - paid[one.gang]) for one in result.collected.accounts)
+    return tuple([BankBalance(one.gang, one.left - paid[one.gang]) for one in result.collected.accounts])
 
 
 def _short(city: Paradise, result: IncomeResult) -> dict[int, list[str]]:

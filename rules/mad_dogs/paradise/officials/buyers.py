@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.officials.official_names import EVERYBODY
 from rules.mad_dogs.paradise.officials.posts import title_of
-from rules.mad_dogs.paradise.rackets.businesses import works_for
+from rules.mad_dogs.paradise.rackets.businesses import working
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CLUB, MADAME
 
 ACCOUNT: Final = "officials"
@@ -49,7 +49,8 @@ class Buyer:
 
 def has_club(city: Paradise, gang: int, month: int) -> bool:
     """Whether officials are a tenth cheaper for a gang, because a club of its own is at work this month."""
-    return any(works_for(city, gang, kind, month) for kind in (CLUB, MADAME))
+    kinds = CLUB, MADAME
+    return any(one.kind in kinds and one.owner == gang and working(one, month) for one in city.businesses)
 
 
 def buyer_of(city: Paradise, month: int, balance: BankBalance, accountant: bool) -> Buyer:

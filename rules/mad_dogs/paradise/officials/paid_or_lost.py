@@ -71,8 +71,9 @@ def pay_officials(
 
 def dues(city: Paradise, gang: int, month: int) -> tuple[Payment, ...]:
     """The payoffs of a gang to its officials in a month, in the order of payment."""
-    club = has_club(city, gang, month)
-    owed = [Payment(gang, one.key, discounted(pays(one, gang), club)) for one in city.bought(gang)]
+    bought = city.bought(gang)
+    club = bool(bought) and has_club(city, gang, month)
+    owed = [Payment(gang, one.key, discounted(pays(one, gang), club)) for one in bought]
     return tuple(sorted(owed, key=lambda one: -one.dollars))
 
 

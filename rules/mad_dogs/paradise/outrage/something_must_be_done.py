@@ -23,8 +23,8 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import FightSet, NewsMade, PickerSet
-from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
-from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest, soon_counted
+from rules.mad_dogs.paradise.city.model import MOST_GANGS, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import going_on
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Upshot
 from rules.mad_dogs.paradise.city.town import Position, Town
@@ -37,7 +37,6 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, in_order
 from rules.mad_dogs.scenarios.kinds.police_raid import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3
-MOST_CONTENDERS: Final = 12
 MOST_BONUS: Final = 40
 CHIEF, CAPTAIN = "chief", "captain"
 WHY: Final = "Something Must Be Done"
@@ -84,7 +83,7 @@ def contenders(city: Paradise, month: int, first: Iterable[int] = ()) -> tuple[C
 def something(dice: Dice, those: tuple[Contender, ...]) -> int:
     """The gang that wins: 1D6 each with its bonus, the highest; ties roll again.
 
-    A gang alone in the city does not roll. Raises OutOfRange for none, for more than 12, or for an impossible bonus.
+    A gang alone in the city does not roll. Raises OutOfRange for none, for more than 24, or for an impossible bonus.
     """
     check_contenders(those)
     return those[high_roll(dice, tuple(one.bonus for one in those), WHY)].gang
@@ -98,10 +97,8 @@ def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
 
 def check_contenders(those: tuple[Contender, ...]) -> None:
     """Raises OutOfRange for gangs that can't roll."""
-    if not 1 <= len(those) <= MOST_CONTENDERS:
-        raise OutOfRange(
-            f"1 to {MOST_CONTENDERS} gangs roll when Something Must Be Done, not {len(those)}. Name fewer."
-        )
+    if not 1 <= len(those) <= MOST_GANGS:
+        raise OutOfRange(f"1 to {MOST_GANGS} gangs roll when Something Must Be Done, not {len(those)}. Name fewer.")
     wrong = next((one.total for one in those if not 0 <= one.total <= MOST_BONUS), None)
     if wrong is not None:
         raise OutOfRange(f"Officials add 0 to {MOST_BONUS} to a gang's roll, not {wrong}. Give a number in that range.")
@@ -241,6 +238,7 @@ def _rolled_off(move: SomethingMustBeDone) -> Deed[int]:
         raise IllegalNow("Outside a campaign no gang owns a business. Remove “business”.")
     names, those = _contenders_typed(move.gangs)
     check_contenders(those)
+    likeliest = likely_something if soon_counted([one.total for one in those]) else something
 
     def say(winner: int) -> Report:
         return Report(
@@ -255,7 +253,7 @@ def _rolled_off(move: SomethingMustBeDone) -> Deed[int]:
         args=(those,),
         names=names,
         facts=lambda outcome: {"winner": names[outcome.result]},
-        questions=(Question("Has its way", likely_something, (those,), names.__getitem__),),
+        questions=(Question("Has its way", likeliest, (those,), names.__getitem__),),
         again=True,
     )
 

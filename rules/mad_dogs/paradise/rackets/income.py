@@ -85,21 +85,24 @@ class Plan:
     nudge: int = 0
 
 
-def plans(city: Paradise, month: int, bookless: Collection[int] = ()) -> tuple[Plan, ...]:
-    """The rolls of each gang this month, in the order they joined; `bookless` gangs have no Accountant.
+def plans(
+    city: Paradise, month: int, bookless: Collection[int] = (), gangs: Collection[int] | None = None
+) -> tuple[Plan, ...]:
+    """The rolls of each gang this month, or of these `gangs` alone, in the order they joined; `bookless` gangs have no
+    Accountant.
 
     Only one business of such a gang works, the one that makes most on average.
     """
-    owned: dict[int, list[Business]] = {one.gang: [] for one in city.outfits}
-    for one in sorted(city.businesses, key=in_order):
-        if one.owner in owned:
-            owned[one.owner].append(one)
+    outfits = [one for one in city.outfits if gangs is None or one.gang in gangs]
+    owned: dict[int, list[Business]] = {one.gang: [] for one in outfits}
+    for one in sorted([one for one in city.businesses if one.owner in owned], key=in_order):
+        owned[one.owner].append(one)
     whole = set(monopolies(city))
     playing = {(one.owner, one.club): one for one in reversed(city.bands)}
     track = city.business(TRACK)
     nudged = city.nudge if working(track, month) and city.nudge.by == track.owner else None
     found: list[Plan] = []
-    for outfit in city.outfits:
+    for outfit in outfits:
         mine = owned[outfit.gang]
         accountant = outfit.gang not in bookless
         at_work = [one for one in mine if working(one, month)]

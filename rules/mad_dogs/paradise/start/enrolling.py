@@ -30,7 +30,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.model import MOST_GANGS, Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import name_of, taken
@@ -40,7 +40,6 @@ from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "Without an Accountant, this gang can run one business and can't bribe anyone."
-MOST_GANGS: Final = 12
 DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
 """The parts of a month for drafting rackets: before the first month, and for latecomers before a month's Loot."""
 
