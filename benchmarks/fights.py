@@ -19,6 +19,7 @@ from rules.core.chance.sources import Fair
 from rules.core.commands.street import Starts, laid
 from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import answered, choose
+from rules.core.opponent.harm import Memory
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Settled
@@ -65,6 +66,7 @@ class Table(ABC):
         self.took: list[list[float]] = [[] for _ in players]
         self.deeds: list[Counter[str]] = [Counter() for _ in players]
         self.faults: list[str] = []
+        self.memory = Memory()
         self.at = self.dealt(seed, each)
 
     @abstractmethod
@@ -122,7 +124,7 @@ class Table(ABC):
         player: Player = self.players[person.side] if person.side >= 0 else RANDOM
         if not isinstance(player, str):
             begun = time.process_time()
-            move = choose(self.system, self.at, person, len(self.faults) + len(done), float(player), done)
+            move = choose(self.system, self.at, person, len(self.faults) + len(done), float(player), done, self.memory)
             self.took[person.side].append(time.process_time() - begun)
             return move
         if player == RANDOM and self.random.random() < STOPS:
@@ -192,9 +194,8 @@ class Table(ABC):
         who = due.who if isinstance(due.who, str) else self.at.people[due.who]
         known = [*islice(answers(self.at, (who, due.owed)), MOST_ANSWERS)]
         offered = self.random.choice(known) if known else None
-        side = -1 if isinstance(who, str) else who.side
-        if known and side >= 0 and not isinstance(self.players[side], str):
-            offered = answered(self.system, self.at, who, known)
+        if known and not isinstance(who, str) and who.side >= 0 and not isinstance(self.players[who.side], str):
+            offered = answered(self.system, self.at, who, known, self.memory)
         before = [*self.due()].count(due)
         if offered is None or not self.does(offered) or ([*self.due()].count(due) == before and not due.owed.lasting):
             self.at = self.at.after(*due.settled)
@@ -204,11 +205,11 @@ class Table(ABC):
         return self.random.sample(list(self.at.people), len(self.at.people))
 
 
-def on_street(position: Any, seed: int, starts: Starts | None = None) -> Any:
+def on_street(position: Any, seed: int, system: System) -> Any:
     """Everybody on foot in the start zones of a random street."""
+    assert system.bearing is not None
     street = written(random_street(Random(seed).randrange(10_000)))
-    where = {} if starts is None else {"starts": starts}
-    return position.after(*laid(position, street, begun=False, **where).changes(None))
+    return position.after(*laid(position, street, begun=False, starts=Starts(bearing=system.bearing)).changes(None))
 
 
 class MadDogs(Table):
@@ -216,8 +217,7 @@ class MadDogs(Table):
     idle = frozenset({"mad-card done", "mad-card pass", "mad-card hold", "mad-card interrupt", "mad-nerve surrender"})
 
     def dealt(self, seed: int, each: int) -> Any:
-        dealt = mad_dogs_table((MOB[:each], COPS[:each]), dealt=Random(seed))
-        return on_street(dealt, seed)
+        return on_street(mad_dogs_table((MOB[:each], COPS[:each]), dealt=Random(seed)), seed, self.system)
 
     def turn(self) -> Iterator[int]:
         self.settle()
@@ -236,7 +236,7 @@ class Hoodsville(Table):
     idle = frozenset({"hood stand"})
 
     def dealt(self, seed: int, each: int) -> Any:
-        return on_street(hoodsville_table(Board(), [gang[:each] for gang in RAIDERS[:2]]), seed)
+        return on_street(hoodsville_table(Board(), [gang[:each] for gang in RAIDERS[:2]]), seed, self.system)
 
     def turn(self) -> Iterator[int]:
         self.settle()
@@ -250,8 +250,7 @@ class GangStars(Table):
     idle = frozenset({"gangstars-turn done", "gangstars-turn look"})
 
     def dealt(self, seed: int, each: int) -> Any:
-        dealt = gangstars_table(each, structures=(), vehicles=())
-        return on_street(dealt, seed, Starts(bearing=self.system.bearing))
+        return on_street(gangstars_table(each, structures=(), vehicles=()), seed, self.system)
 
     def turn(self) -> Iterator[int]:
         self.settle()
@@ -277,7 +276,7 @@ class Pottersville(Table):
     idle = frozenset({"pottersville bribe", "pottersville-stunt try"})
 
     def dealt(self, seed: int, each: int) -> Any:
-        return on_street(pottersville_table(gangs=[gang[:each] for gang in UNITS[:2]]), seed)
+        return on_street(pottersville_table(gangs=[gang[:each] for gang in UNITS[:2]]), seed, self.system)
 
     def turn(self) -> Iterator[int]:
         for unit in units_without_order(self.at):

@@ -115,9 +115,11 @@ def follows(position: Any, changes: Iterable[Change]) -> Iterator[Change]:
     """
     after = position.after(*(one for one in changes if one.kind is SubjectKind.GAME))
     street, before = after.street, position.street
-    if street is None or not isinstance(after.board, HasSeats):
+    if street is None:
         return
     if after.board is position.board and (street.spots, street.cars) == (before.spots, before.cars):
+        return
+    if not isinstance(after.board, HasSeats):
         return
     seats = after.board.seats
     seated = {who: (name, place == 0) for name, ids in seats.items() for place, who in enumerate(ids or ())}

@@ -18,7 +18,7 @@ from rules.core.action.on_street import stands_on
 from rules.core.action.system import System
 from rules.core.chance.odds import Cache
 from rules.core.opponent.ends import End, ends_of
-from rules.core.opponent.harm import LEAST, Harm, gain_of
+from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.plain.refusal import Refusal
@@ -45,7 +45,13 @@ class Valued(NamedTuple):
 
 
 def choose(
-    system: System, seen: Any, actor: Person[Any], seed: int, noise: float = 0.0, done: Collection[MoveRef] = ()
+    system: System,
+    seen: Any,
+    actor: Person[Any],
+    seed: int,
+    noise: float = 0.0,
+    done: Collection[MoveRef] = (),
+    memory: Memory | None = None,
 ) -> MoveRef | None:
     """Return the move that a figure makes; None if nothing is worth doing.
 
@@ -53,14 +59,17 @@ def choose(
     seed   the number of the event, for the noise
     noise  how far each expectation may be wrong, as a standard deviation
     done   what the side has done in this turn. What spends nothing isn't done twice
+    memory  of the same game, to save time
     """
     if len(done) >= MOST_DEEDS:
         return None
-    found = best(system, seen, actor, seed, noise)
+    found = best(system, seen, actor, seed, noise, memory)
     return next((one.offered for one in found if one.spends or one.offered not in done), None)
 
 
-def best(system: System, seen: Any, actor: Person[Any], seed: int, noise: float = 0.0) -> list[Valued]:
+def best(
+    system: System, seen: Any, actor: Person[Any], seed: int, noise: float = 0.0, memory: Memory | None = None
+) -> list[Valued]:
     """Return what is worth doing, the best first: see `choose`."""
     assert system.legal is not None, "its figures act"
     seen = seen_by(system, seen, actor.side)
@@ -69,18 +78,21 @@ def best(system: System, seen: Any, actor: Person[Any], seed: int, noise: float 
     opening = [one for one in mine if first is not None and one.command == first.command]
     if opening:
         return [Valued(opening[0], 1.0, 0)]
-    found = [*_Values(system, seen, actor).of(mine)]
+    found = [*_Values(system, seen, actor, memory).of(mine)]
     if noise:
         found = [one._replace(gain=one.gain + noise * _normal(seed, one.offered)) for one in found]
     return sorted((one for one in found if one.gain > LEAST), key=lambda one: -one.rate)
 
 
-def answered(system: System, seen: Any, actor: Person[Any], answers: Iterable[MoveRef]) -> MoveRef | None:
+def answered(
+    system: System, seen: Any, actor: Person[Any], answers: Iterable[MoveRef], memory: Memory | None = None
+) -> MoveRef | None:
     """Return the best of some answers to what a figure owes, the first of those that are alike; None for none."""
     known, seen = list(answers), seen_by(system, seen, actor.side)
     if len(known) < 2:
         return next(iter(known), None)
-    return max(_Values(system, seen, actor).of(known), key=lambda one: one.gain, default=Valued(known[0], 0, 0)).offered
+    values = _Values(system, seen, actor, memory).of(known)
+    return max(values, key=lambda one: one.gain, default=Valued(known[0], 0, 0)).offered
 
 
 def _normal(seed: int, offered: MoveRef) -> float:
@@ -91,11 +103,12 @@ def _normal(seed: int, offered: MoveRef) -> float:
 class _Values:
     """The values of a figure's moves in one position."""
 
-    def __init__(self, system: System, seen: Any, actor: Person[Any]) -> None:
+    def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory | None) -> None:
         self._system, self._seen, self._actor = system, seen, actor
         self._cache = Cache(seen.book)
         self._at = stands_on(seen, actor)
-        self._harm = Harm(system, seen, actor, self._cache)
+        self._memory = memory or Memory()
+        self._harm = Harm(system, seen, actor, self._memory)
 
     def of(self, moves: Iterable[MoveRef]) -> Iterator[Valued]:
         """The values of moves that can be made."""
@@ -148,7 +161,7 @@ class _Values:
         actor = after.people[self._actor.id]
         owed = [one for one in actor.figure.duties if one not in self._actor.figure.duties]
         if certain and not owed:
-            return gain + Harm(self._system, after, actor, self._cache).stance(self._at) - self._harm.stance(self._at)
+            return gain + Harm(self._system, after, actor, self._memory).stance(self._at) - self._harm.stance(self._at)
         return gain + sum(self._leads(after, one) for one in owed)
 
     def _to(self, square: Square | None) -> float:

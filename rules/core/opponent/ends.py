@@ -11,11 +11,8 @@ from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
 
-BUDGET: Final = 10_000
-"""The steps that the odds of all moves on one cache may take, besides the few that each may always take.
-
-Beyond them a few runs are looked at.
-"""
+STEPS: Final = 1_000
+"""The steps that the odds of one move may take. Beyond them a few runs are looked at."""
 FEW: Final = 100
 """The number of those runs."""
 MOST_RESULTS: Final = 40
@@ -64,7 +61,8 @@ def ends_of_deed(deed: Deed[Any], cache: Cache, *, now: bool = True) -> tuple[En
     price = tuple(one for one in deed.allow() if isinstance(one, Change)) if now else ()
     if deed.resolver is None:
         return (End(1.0, (*price, *deed.changes(None))),)
-    found = odds(deed.resolver, *deed.args, budget=BUDGET, samples=FEW, cache=cache)
+    cache.spent = 0
+    found = odds(deed.resolver, *deed.args, budget=STEPS, samples=FEW, cache=cache)
     alike = defaultdict[tuple[Change, ...], float](float)
     for result, chance in _standing_for_all(found.weights, found.total):
         alike[tuple(deed.changes(result))] += chance

@@ -29,6 +29,8 @@ NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
 LEAST: Final = 0.004
 """The least harm that counts."""
+MOST_ENTRIES: Final = 4_000
+"""The entries of the table of harm that are kept."""
 BYSTANDER: Final = 0.2
 """What the life of a figure on no side is worth of that of an own one."""
 
@@ -49,21 +51,46 @@ def gain_of(
     return gain
 
 
+class Memory:
+    """What an opponent keeps from one choice to the next, in one game and on one book of tables.
+
+    It saves time and changes no choice: an entry of the table of harm depends on nothing but two figures as they are,
+    their distance, cover and light.
+    """
+
+    __slots__ = ("_figures", "entries")
+
+    def __init__(self) -> None:
+        self.entries: dict[Hashable, float] = {}
+        self._figures: dict[int, tuple[Any, int]] = {}
+
+    def version(self, person: Person[Any]) -> int:
+        """A number that changes whenever a figure does. What was known of it before is forgotten when there is much."""
+        figure, number = self._figures.get(person.id, (None, 0))
+        if figure != person.figure:
+            number += 1
+            self._figures[person.id] = person.figure, number
+            if len(self.entries) > MOST_ENTRIES:
+                self.entries.clear()
+        return number
+
+
 class Harm:
     """The table of harm of a figure and its enemies, as the figure's side sees them.
 
     An entry says what the best attack of one on another is expected to bring the attacker's side, whoever's turn it is.
-    It is reckoned once for all squares with the same distance, cover and light.
+    It is reckoned once for all squares with the same distance, cover and light, as if nothing lay on the board.
     """
 
-    def __init__(self, system: System, seen: Any, actor: Person[Any], cache: Cache) -> None:
+    def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory) -> None:
         assert system.legal is not None, "its figures act"
         assert system.worth is not None, "it has fights"
         assert system.bearing is not None, "it is measured on streets"
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
-        self._seen, self._actor, self._cache = seen, actor, cache
-        self._entries: dict[Hashable, float] = {}
+        self._seen, self._actor, self._memory = seen, actor, memory
+        self._bare = seen.then(seen.blank) if seen.street is not None else seen
         self._moved: dict[Square, Any] = {}
+        self._stances: dict[Square, float] = {}
         there = placed(seen, system.bearing)
         self._enemies = [
             (one, there[one.id])
@@ -74,6 +101,11 @@ class Harm:
 
     def stance(self, square: Square) -> float:
         """What it is worth to the figure to be on a square: its best attack from there, less what it is open to."""
+        if square not in self._stances:
+            self._stances[square] = self._reckoned(square)
+        return self._stances[square]
+
+    def _reckoned(self, square: Square) -> float:
         attack, threat = 0.0, 0.0
         ground = self._seen.street.ground
         for enemy, spot in self._enemies:
@@ -92,21 +124,23 @@ class Harm:
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground
-        covered = cover(ground, at, target, self._covers).cover
-        key = one.id, other.id, inches_between(at, target), covered, light_on(self._seen.street.bare, target)
-        if key not in self._entries:
-            position = self._on(mine)
-            self._entries[key] = max(
-                (self._brings(position, one, move) for move in self._attacks(position, one, other)), default=0.0
-            )
-        return self._entries[key]
+        memory, covered = self._memory, cover(ground, at, target, self._covers).cover
+        near = ground.in_contact(at, target)
+        lit = light_on(self._seen.street.bare, target)
+        of = one.id, memory.version(one), other.id, memory.version(other)
+        key = of, inches_between(at, target), covered, near, lit
+        if key not in memory.entries:
+            position, cache = self._on(mine), Cache(self._seen.book)
+            moves = self._attacks(position, one, other)
+            memory.entries[key] = max((self._brings(position, one, move, cache) for move in moves), default=0.0)
+        return memory.entries[key]
 
     def _attacks(self, position: Any, one: Person[Any], other: Person[Any]) -> Iterable[Any]:
         return self._legal.attacks(position, position.people[one.id], position.people[other.id])
 
-    def _brings(self, position: Any, one: Person[Any], move: Any) -> float:
+    def _brings(self, position: Any, one: Person[Any], move: Any, cache: Cache) -> float:
         offered = MoveRef.of(move, *self._legal.measured.get(move.__class__, ()))
-        ends = ends_of(position, offered, self._cache, now=False)
+        ends = ends_of(position, offered, cache, now=False)
         people = position.people
         return sum(end.chance * gain_of(end.changes, people, one.side, self._worth) for end in ends)
 
@@ -115,9 +149,9 @@ class Harm:
         if square not in self._moved:
             spot = self._seen.street.spots[self._actor.id]
             self._moved[square] = (
-                self._seen
+                self._bare
                 if spot.square == square
-                else self._seen.after(FigurePut(self._seen.id, self._actor.id, square, front=spot.front))
+                else self._bare.after(FigurePut(self._seen.id, self._actor.id, square, front=spot.front))
             )
         return self._moved[square]
 
