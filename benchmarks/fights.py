@@ -66,8 +66,8 @@ class Table(ABC):
         self.took: list[list[float]] = [[] for _ in players]
         self.deeds: list[Counter[str]] = [Counter() for _ in players]
         self.faults: list[str] = []
-        self.memory = Memory()
         self.at = self.dealt(seed, each)
+        self.memory = Memory(self.at.book)
 
     @abstractmethod
     def dealt(self, seed: int, each: int) -> Any:
@@ -233,7 +233,7 @@ class MadDogs(Table):
 
 class Hoodsville(Table):
     game = "hood"
-    idle = frozenset({"hood stand"})
+    idle = frozenset({"hood standing"})
 
     def dealt(self, seed: int, each: int) -> Any:
         return on_street(hoodsville_table(Board(), [gang[:each] for gang in RAIDERS[:2]]), seed, self.system)

@@ -107,7 +107,7 @@ class _Values:
         self._system, self._seen, self._actor = system, seen, actor
         self._cache = Cache(seen.book)
         self._at = stands_on(seen, actor)
-        self._memory = memory or Memory()
+        self._memory = memory or Memory(seen.book)
         self._harm = Harm(system, seen, actor, self._memory)
 
     def of(self, moves: Iterable[MoveRef]) -> Iterator[Valued]:
@@ -160,7 +160,7 @@ class _Values:
         after = self._seen.after(*end.changes)
         actor = after.people[self._actor.id]
         owed = [one for one in actor.figure.duties if one not in self._actor.figure.duties]
-        if certain and not owed:
+        if certain and not owed and actor.figure != self._actor.figure:
             return gain + Harm(self._system, after, actor, self._memory).stance(self._at) - self._harm.stance(self._at)
         return gain + sum(self._leads(after, one) for one in owed)
 

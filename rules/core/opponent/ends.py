@@ -7,16 +7,26 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, decided_in_truth, referenced_move
+from rules.core.action.move import MOVES
 from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
 
-STEPS: Final = 1_000
-"""The steps that the odds of one move may take. Beyond them a few runs are looked at."""
-FEW: Final = 100
-"""The number of those runs."""
-MOST_RESULTS: Final = 40
-"""The results of a move whose changes are made. Of more results some stand for all."""
+
+class Effort(NamedTuple):
+    """What may be spent on the ends of a move.
+
+    steps    the steps of its odds; beyond them a few runs are looked at
+    runs     the number of those runs
+    results  the results whose changes are made; of more results some stand for all
+    """
+
+    steps: int = 2_000
+    runs: int = 100
+    results: int = 40
+
+
+USUAL: Final = Effort()
 
 
 class End(NamedTuple):
@@ -30,7 +40,9 @@ class End(NamedTuple):
     changes: tuple[Change, ...]
 
 
-def ends_of(position: Any, offered: MoveRef, cache: Cache, *, now: bool = True) -> tuple[End, ...]:
+def ends_of(
+    position: Any, offered: MoveRef, cache: Cache, *, now: bool = True, effort: Effort = USUAL
+) -> tuple[End, ...]:
     """Return how a move can end, always the same for the same position; nothing for one that can't be made.
 
     A move that is really another, such as a shot at a car, ends as that one does.
@@ -42,13 +54,16 @@ def ends_of(position: Any, offered: MoveRef, cache: Cache, *, now: bool = True) 
     if deed is None:
         return ()
     try:
-        return ends_of_deed(deed, cache, now=now)
+        return ends_of_deed(deed, cache, now=now, effort=effort)
     except Refusal:
         return ()
 
 
 def deed_of(position: Any, offered: MoveRef) -> Deed[Any] | None:
-    """The deed of a move as it is typed; None if it is impossible for good."""
+    """The deed of a move as it is typed; None if it is impossible for good, or lacks an option."""
+    options = MOVES[offered.command].options
+    if any(option.required and name not in offered.typed for name, option in options.items()):
+        return None
     at = position.typed_as(offered.typed)
     try:
         return decided_in_truth(at, referenced_move(at, offered))
@@ -56,32 +71,32 @@ def deed_of(position: Any, offered: MoveRef) -> Deed[Any] | None:
         return None
 
 
-def ends_of_deed(deed: Deed[Any], cache: Cache, *, now: bool = True) -> tuple[End, ...]:
+def ends_of_deed(deed: Deed[Any], cache: Cache, *, now: bool = True, effort: Effort = USUAL) -> tuple[End, ...]:
     """Return how a deed can end: see `ends_of`. Raises a Refusal if it is not possible."""
     price = tuple(one for one in deed.allow() if isinstance(one, Change)) if now else ()
     if deed.resolver is None:
         return (End(1.0, (*price, *deed.changes(None))),)
     cache.spent = 0
-    found = odds(deed.resolver, *deed.args, budget=STEPS, samples=FEW, cache=cache)
+    found = odds(deed.resolver, *deed.args, budget=effort.steps, samples=effort.runs, cache=cache)
     alike = defaultdict[tuple[Change, ...], float](float)
-    for result, chance in _standing_for_all(found.weights, found.total):
+    for result, chance in _standing_for_all(found.weights, found.total, effort.results):
         alike[tuple(deed.changes(result))] += chance
     return tuple(End(chance, (*price, *changes)) for changes, chance in alike.items())
 
 
-def _standing_for_all(weights: Mapping[Any, int], total: int) -> Iterator[tuple[Any, float]]:
+def _standing_for_all(weights: Mapping[Any, int], total: int, most: int) -> Iterator[tuple[Any, float]]:
     """Yield each result with its chance.
 
-    Of more than MOST_RESULTS only those at equal distances along all weights, each with the same share: a likely result
+    Of more than `most` only those at equal distances along all weights, each with the same share: a likely result
     comes more than once, and no kind of result counts for more than its share.
     """
-    if len(weights) <= MOST_RESULTS:
+    if len(weights) <= most:
         yield from ((result, weight / total) for result, weight in weights.items())
         return
     passed, taken = 0, 0
     for result, weight in weights.items():
         passed += weight
-        reached = (2 * MOST_RESULTS * passed + total) // (2 * total)
+        reached = (2 * most * passed + total) // (2 * total)
         if reached > taken:
-            yield result, (reached - taken) / MOST_RESULTS
+            yield result, (reached - taken) / most
             taken = reached

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import placed
 from rules.core.action.system import System
 from rules.core.chance.odds import Cache
-from rules.core.opponent.ends import ends_of
+from rules.core.opponent.ends import Effort, ends_of
 from rules.core.people.person import Person
 from rules.core.plain.events import Change, SubjectKind
 from rules.core.play.laid_street import FigurePut
 from rules.core.street.cover import cover
+from rules.core.street.ground import Ground
 from rules.core.street.lights import light_on
 from rules.core.street.measures import inches_between
 from rules.core.street.placed import Placed
 from rules.core.street.sight import seen as in_sight
 from rules.core.street.squares import Square
 from rules.core.street.ways import inches_to
+from rules.core.tables.book import Book
 
-LATER: Final = 0.5
+LATER: Final = 0.6
 """What is left of the harm of an attack that only a later move can make."""
-FEAR: Final = 0.35
-"""What the harm of an enemy counts for, who may do something else."""
+FEAR: Final = 0.6
+"""What the harm of an enemy counts for that shoots at one of those it sees before the figure's next move."""
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
 LEAST: Final = 0.004
 """The least harm that counts."""
+EFFORT: Final = Effort(steps=20_000, runs=60, results=16)
+"""What may be spent on an entry of the table of harm."""
+MOST_STAGES: Final = 5_000
+"""The stages of resolvers whose odds are kept."""
 MOST_ENTRIES: Final = 4_000
 """The entries of the table of harm that are kept."""
 BYSTANDER: Final = 0.2
@@ -58,9 +64,10 @@ class Memory:
     their distance, cover and light.
     """
 
-    __slots__ = ("_figures", "entries")
+    __slots__ = ("_figures", "cache", "entries")
 
-    def __init__(self) -> None:
+    def __init__(self, book: Book) -> None:
+        self.cache = Cache(book)
         self.entries: dict[Hashable, float] = {}
         self._figures: dict[int, tuple[Any, int]] = {}
 
@@ -72,6 +79,8 @@ class Memory:
             self._figures[person.id] = person.figure, number
             if len(self.entries) > MOST_ENTRIES:
                 self.entries.clear()
+            if len(self.cache.known) > MOST_STAGES:
+                self.cache = Cache(self.cache.book)
         return number
 
 
@@ -92,12 +101,18 @@ class Harm:
         self._moved: dict[Square, Any] = {}
         self._stances: dict[Square, float] = {}
         there = placed(seen, system.bearing)
+        own = [there[one.id] for one in self._figures(there) if one.side == actor.side and one.id != actor.id]
         self._enemies = [
-            (one, there[one.id])
-            for one in seen.people.values()
-            if one.here and one.side >= 0 and one.side != actor.side
-            if one.id in there and self._worth(one.figure) > 0
+            (one, there[one.id], sum(bool(there[one.id].sees(seen.street.ground, friend.at)) for friend in own))
+            for one in self._figures(there)
+            if one.side != actor.side
         ]
+
+    def _figures(self, there: Mapping[int, Placed]) -> Iterator[Person[Any]]:
+        """The figures of sides that are on the street and not out of the fight."""
+        for one in self._seen.people.values():
+            if one.here and one.side >= 0 and one.id in there and self._worth(one.figure) > 0:
+                yield one
 
     def stance(self, square: Square) -> float:
         """What it is worth to the figure to be on a square: its best attack from there, less what it is open to."""
@@ -108,18 +123,19 @@ class Harm:
     def _reckoned(self, square: Square) -> float:
         attack, threat = 0.0, 0.0
         ground = self._seen.street.ground
-        for enemy, spot in self._enemies:
+        for enemy, spot, others in self._enemies:
             if square == spot.at or not in_sight(ground, square, spot.at):
                 continue
             attack = max(attack, self._entry(self._actor, enemy, square, spot.at, square))
             if spot.looks_at(square):
-                threat += self._entry(enemy, self._actor, spot.at, square, square)
+                threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
         value = LATER * attack - FEAR * threat
         return value if attack > LEAST else value - NEARER * self._way(square)
 
     def _way(self, square: Square) -> float:
-        """The inches to the nearest place from which an enemy is seen, by way."""
-        ways = inches_to(self._seen.street.ground, _around(self._seen.street.ground, self._enemies))
+        """The inches to the nearest enemy, by way."""
+        ground = self._seen.street.ground
+        ways = inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]))
         return ways.get(square, 0.0)
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
@@ -130,17 +146,17 @@ class Harm:
         of = one.id, memory.version(one), other.id, memory.version(other)
         key = of, inches_between(at, target), covered, near, lit
         if key not in memory.entries:
-            position, cache = self._on(mine), Cache(self._seen.book)
+            position = self._on(mine)
             moves = self._attacks(position, one, other)
-            memory.entries[key] = max((self._brings(position, one, move, cache) for move in moves), default=0.0)
+            memory.entries[key] = max((self._brings(position, one, move) for move in moves), default=0.0)
         return memory.entries[key]
 
     def _attacks(self, position: Any, one: Person[Any], other: Person[Any]) -> Iterable[Any]:
         return self._legal.attacks(position, position.people[one.id], position.people[other.id])
 
-    def _brings(self, position: Any, one: Person[Any], move: Any, cache: Cache) -> float:
+    def _brings(self, position: Any, one: Person[Any], move: Any) -> float:
         offered = MoveRef.of(move, *self._legal.measured.get(move.__class__, ()))
-        ends = ends_of(position, offered, cache, now=False)
+        ends = ends_of(position, offered, self._memory.cache, now=False, effort=EFFORT)
         people = position.people
         return sum(end.chance * gain_of(end.changes, people, one.side, self._worth) for end in ends)
 
@@ -156,5 +172,5 @@ class Harm:
         return self._moved[square]
 
 
-def _around(ground: Any, enemies: Iterable[tuple[Person[Any], Placed]]) -> list[Square]:
-    return [at for _, spot in enemies for at in (spot.at, *ground.neighbors(spot.at))]
+def _around(ground: Ground, squares: Iterable[Square]) -> list[Square]:
+    return [at for one in squares for at in (one, *ground.neighbors(one))]

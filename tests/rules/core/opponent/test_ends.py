@@ -12,7 +12,7 @@ from rules.core.action.deed import Deed, MoveRef
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.chance.odds import Cache
-from rules.core.opponent.ends import MOST_RESULTS, End, deed_of, ends_of, ends_of_deed
+from rules.core.opponent.ends import USUAL, End, deed_of, ends_of, ends_of_deed
 from rules.core.plain.events import Change
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import ActionsSpent
@@ -86,7 +86,7 @@ def deed(times: int) -> Deed[tuple[int, ...]]:
 
 def test_of_many_results_some_stand_for_all() -> None:
     ends = ends_of_deed(deed(4), Cache())
-    assert len(ends) == MOST_RESULTS < 6**4
+    assert len(ends) == USUAL.results < 6**4
     assert sum(end.chance for end in ends) == pytest.approx(1)
     mean = sum(end.chance * sum(one.subject for one in end.changes) for end in ends)
     assert mean == pytest.approx(14, abs=0.5)
