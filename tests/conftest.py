@@ -19,6 +19,7 @@ import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 
@@ -35,6 +36,9 @@ from tests.tables import make_tables, statements_compiled_once  # noqa: E402
 
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")
+# Hypothesis would also try the numbers and texts of every module of ours that is loaded by then. So a test had other
+# examples alone than among others, and each process had all those modules to read.
+providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,6 +6,8 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from tests.trees import walked
+
 TESTS = Path(__file__).parents[1]
 FAILING = {"raises", "warns", "fail"}
 """The ways in which pytest fails a test."""
@@ -22,7 +24,7 @@ class Module:
         self.name = ".".join(file.relative_to(TESTS.parent).with_suffix("").parts).removesuffix(".__init__")
         self.functions = dict[Key, Function]()
         self.imports = dict[str, Key]()
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in walked(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
                 case ast.ClassDef(body=body):
                     self.functions |= {("", one.name): one for one in body if isinstance(one, Function)}
@@ -33,11 +35,11 @@ class Module:
                 case _:
                     pass
 
-    def walked(self, function: Function) -> tuple[bool, set[Key]]:
+    def looked_at(self, function: Function) -> tuple[bool, set[Key]]:
         """Whether one of its functions fails by itself, and the functions that it calls, with its fixtures."""
         fails = False
         called = {self.imports.get(one.arg, (self.name, one.arg)) for one in function.args.args}
-        for node in ast.walk(function):
+        for node in walked(function):
             match node:
                 case ast.Call(func=ast.Name(id=name)):
                     called.add(self.imports.get(name, (self.name, name)))
@@ -59,7 +61,7 @@ def modules() -> tuple[Module, ...]:
 
 def cannot_fail() -> list[str]:
     """The tests that neither assert nor call a function that does, nor have a docstring."""
-    known = [(key, one, *module.walked(one)) for module in modules() for key, one in module.functions.items()]
+    known = [(key, one, *module.looked_at(one)) for module in modules() for key, one in module.functions.items()]
     able = {key for key, _, fails, _ in known if fails}
     while more := {key for key, _, _, called in known if key not in able and not able.isdisjoint(called)}:
         able |= more

@@ -25,6 +25,7 @@ from db.store.connections import MOST_IDLE
 from db.store.engine import CACHE_KIB, Database
 from db.store.sqlite_driver import MOST_READY
 from rules.core.chance.odds import LASTING
+from tests.trees import walked
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "hosting.md"
 OURS: Final = (cogs, db, rules, hosting)
@@ -83,7 +84,7 @@ def written(module: ModuleType) -> set[str]:
         if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             functions += ast.iter_child_nodes(function)
             continue
-        for one in ast.walk(function):
+        for one in walked(function):
             match one:
                 case ast.Global(names=names):
                     found.update(names)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.trees import walked
 
 ROOT = Path(__file__).parents[2]
 OUTSIDE = {".venv", ".venv-pins", "build", "dist", ".git"}
@@ -33,10 +35,10 @@ class Import(NamedTuple):
         return f"{self.path}:{self.line} imports {self.module}"
 
 
-def imports_in(source: str, path: Path) -> Iterator[Import]:
+def imports_in(nodes: Iterable[ast.AST], path: Path) -> Iterator[Import]:
     """Every import of a source text, also those inside functions; relative ones in full."""
     package = path.parent.parts
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (Import(path, node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -45,12 +47,31 @@ def imports_in(source: str, path: Path) -> Iterator[Import]:
             yield from (Import(path, node.lineno, f"{module}.{alias.name}") for alias in node.names)
 
 
+class Text(NamedTuple):
+    """One text of a file that is no docstring."""
+
+    path: Path
+    line: int
+    text: str
+
+
+@cache
+def read(path: Path) -> tuple[tuple[Import, ...], tuple[Text, ...]]:
+    """The imports of a file, and its texts; its path is from the root. Each file is parsed once for both."""
+    nodes = walked(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+    return tuple(imports_in(nodes, path)), tuple(texts_in(nodes, path))
+
+
+def files(place: str) -> Iterator[Path]:
+    """A file, or every file of a folder; from the root."""
+    found = sorted((ROOT / place).rglob("*.py")) if (ROOT / place).is_dir() else [ROOT / place]
+    return (path.relative_to(ROOT) for path in found)
+
+
 @cache
 def imports(place: str) -> tuple[Import, ...]:
-    """Every import of a file, or of every file of a folder; paths from the root."""
-    files = sorted((ROOT / place).rglob("*.py")) if (ROOT / place).is_dir() else [ROOT / place]
-    paths = [path.relative_to(ROOT) for path in files]
-    return tuple(found for path in paths for found in imports_in((ROOT / path).read_text(encoding="utf-8"), path))
+    """Every import of a file, or of every file of a folder."""
+    return tuple(found for path in files(place) for found in read(path)[0])
 
 
 def lines(found: Iterator[Import]) -> list[str]:
@@ -77,7 +98,7 @@ def unit(path: Path) -> str:
     ],
 )
 def test_the_walk_sees_every_form_of_import(source: str, module: str) -> None:
-    assert [found.module for found in imports_in(source, Path("rules/mad_dogs/x.py"))] == [module]
+    assert [found.module for found in imports_in(walked(ast.parse(source)), Path("rules/mad_dogs/x.py"))] == [module]
 
 
 def test_no_test_asserts_a_time() -> None:
@@ -132,9 +153,9 @@ KEPT = {"self", "town", "scene", "books", "hand"}
 
 def asked_in(source: str) -> Iterator[str]:
     """The lines where a source text asks whether a figure is on record, or whether only the odds are wanted."""
-    tree = ast.parse(source)
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
+    nodes = walked(ast.parse(source))
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    for node in nodes:
         if isinstance(node, ast.Attribute) and node.attr in ("stored", "asking") and id(node) not in called:
             whose = ast.unparse(node.value)
             if node.attr == "asking" or whose not in KEPT:
@@ -155,20 +176,18 @@ MARKDOWN = re.compile(r"<[@#]|<t:|</|\*\*|\\u200b|(?<!`)`(?!`)")
 """Signs that Discord doesn't show as plain text."""
 
 
-def literals(place: str) -> Iterator[tuple[Path, int, str]]:
-    """Every text of the files of a folder, except docstrings."""
-    for file in sorted((ROOT / place).rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
-                yield file.relative_to(ROOT), node.lineno, node.value
+def texts_in(nodes: Iterable[ast.AST], path: Path) -> Iterator[Text]:
+    """Every text of a source text, except docstrings."""
+    documents = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+            yield Text(path, node.lineno, node.value)
 
 
 def test_a_text_of_the_rules_has_marks_and_no_markdown() -> None:
-    found = [(path, line, text) for path, line, text in literals("rules") if MARKDOWN.search(text)]
+    found = [one for path in files("rules") for one in read(path)[1] if MARKDOWN.search(one.text)]
     names_what_a_table_may_not_have = Path("rules/core/tables/codec.py")
-    assert {path for path, _, _ in found} == {names_what_a_table_may_not_have}, found
+    assert {one.path for one in found} == {names_what_a_table_may_not_have}, found
 
 
 def test_no_cog_reaches_into_another() -> None:

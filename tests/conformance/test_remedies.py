@@ -12,6 +12,7 @@ from cogs.safety.registry import import_all
 from local.sentences import refusals_of, sources, text_of
 from rules.core.action.move import MOVES
 from rules.core.plain.words import MOST_LABEL
+from tests.trees import walked
 
 WITHOUT: Final = {
     "Use /dillinger hand there.": "The game is in another channel.",
@@ -74,7 +75,7 @@ def _found_in(name: str, tree: ast.Module, kinds: frozenset[str]) -> Iterator[Fo
     above: dict[ast.AST, ast.Call] = {}
     texts: dict[str, ast.expr | None] = {}
     refused: list[ast.Call] = []
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.Call(func=ast.Attribute(value=inner, attr=attribute)) if attribute in OFFERS:
                 above[inner] = node
@@ -95,11 +96,11 @@ def _text(node: ast.AST, told: dict[str, ast.expr | None]) -> str:
     """The words of a refusal, with those of the names that it takes from its file."""
     parts: list[str] = []
     inner: set[ast.AST] = set()
-    for one in ast.walk(node):
+    for one in walked(node):
         if one in inner:
             continue
         if isinstance(one, ast.JoinedStr) or (isinstance(one, ast.Constant) and isinstance(one.value, str)):
-            inner |= {*ast.walk(one)}
+            inner |= {*walked(one)}
             parts.append(text_of(one))
         told_here = told.get(one.id) if isinstance(one, ast.Name) else None
         if isinstance(told_here, ast.JoinedStr | ast.Constant):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from tests.trees import walked
 
 ROOT = Path(__file__).parents[2]
 MOST_IN_A_ROOM = 20
@@ -74,18 +76,16 @@ def imports() -> Mapping[str, frozenset[str]]:
 
 
 def _imported(path: Path) -> set[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = [node for node in _run(tree) if isinstance(node, ast.ImportFrom) and node.module]
+    nodes = walked(ast.parse(path.read_text(encoding="utf-8")))
+    apart = {id(node) for test in nodes if _for_types(test) for node in walked(test)}
+    named = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module and id(node) not in apart]
     full = {f"{node.module}.{alias.name}": str(node.module) for node in named for alias in node.names}
     return {name if name in modules() else module for name, module in full.items()}
 
 
-def _run(node: ast.AST) -> Iterator[ast.AST]:
-    """Every node below one that runs; the body of `if TYPE_CHECKING` doesn't."""
-    for child in ast.iter_child_nodes(node):
-        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
-            yield child
-            yield from _run(child)
+def _for_types(node: ast.AST) -> bool:
+    """Whether a node is `if TYPE_CHECKING`, which only type checkers go into."""
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
 
 
 def room(module: str) -> str:

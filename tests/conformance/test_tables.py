@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from rules.core.tables.rule import Origin, Rule
 from rules.core.tables.table import Table
 from tests.approving import Approved, digest
 from tests.rules.replacing import all_alike, bound
+from tests.trees import walked
 
 ROOT = Path(__file__).parents[2]
 TABLES = {id: listed.table for id, listed in all_tables().items()}
@@ -159,21 +161,25 @@ NUMBERS, ROWS = ("number", "filled"), ("row", "rows")
 """
 
 
+READS = re.compile(rf"\breading\b|\b(?:{'|'.join((*NUMBERS, *ROWS))})\b")
+
+
 def modules() -> Iterator[tuple[Path, ast.Module]]:
+    """The files of all systems that have one of the words."""
     for path in sorted((ROOT / "rules").rglob("*.py")):
-        if "core" not in path.parts:
-            yield path.relative_to(ROOT), ast.parse(path.read_text(encoding="utf-8"))
+        if "core" not in path.parts and READS.search(source := path.read_text(encoding="utf-8")):
+            yield path.relative_to(ROOT), ast.parse(source)
 
 
 def by_hand(tree: ast.Module) -> Iterator[int]:
     """The lines on which a shipped table is read: `reading` imported, or a constant's rows or numbers taken."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         names = node.names if isinstance(node, ast.ImportFrom) and node.module == "rules.core.tables.table" else ()
         yield from (alias.lineno for alias in names if alias.name == "reading")
         if isinstance(node, ast.Attribute) and node.attr in NUMBERS and _of_constant(node):
             yield node.lineno
         if isinstance(node, (ast.FunctionDef, ast.Lambda)) and _has_dice(node):
-            found = (one for one in ast.walk(node) if isinstance(one, ast.Attribute) and one.attr in ROWS)
+            found = (one for one in walked(node) if isinstance(one, ast.Attribute) and one.attr in ROWS)
             yield from (one.lineno for one in found if _of_constant(one))
 
 
