@@ -566,7 +566,7 @@ MOST_STEPS = 500
 
 
 async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_database: Database) -> None:
-    many, figures = 20_000, (await played(sqlite_database))[1]
+    many, figures = 4_000, (await played(sqlite_database))[1]
     async with sqlite_database.write() as session:
         stream = await session.scalar(select(Stream))
         assert stream is not None
