@@ -52,11 +52,13 @@ def said(position: Position[Any, Any, Any], offered: MoveRef, **measured: Any) -
     return referenced_move(position, MoveRef(offered.command, {**offered.typed, **measured}))
 
 
-def made(position: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:
-    """A move made: its deed, and what lies there afterwards."""
+def made(
+    position: Position[Any, Any, Any], move: Any, seed: bytes, settled: tuple[Change, ...] = ()
+) -> tuple[Deed[Any], Position[Any, Any, Any]]:
+    """A move made: its deed, and what lies there afterwards. What it settles is settled before its own changes."""
     deed = decided(position, move)
     price = tuple(one for one in deed.allow() if isinstance(one, Change))
-    at_once = position.after(*price)
+    at_once = position.after(*price, *settled)
     if deed.resolver is None:
         return deed, at_once.after(*deed.changes(None))
     outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=position.book)
@@ -87,10 +89,12 @@ def answered(position: Position[Any, Any, Any], games: GameSystem, debt: Debt, r
         return Answered(None, position.after(*due[0].settled))
     offered = told(position, random.choice(found), random)
     _, move, typed = in_truth(position, offered)
-    now = replace(made(typed, move, random.randbytes(32))[1], typed={})
-    left = _like(now, games, debt)
-    undone = len(left) == len(due) and offered.command == owed.command and not owed.lasting
-    return Answered(offered, now.after(*left[0].settled) if undone else now)
+    meets = offered.command == owed.command and not owed.lasting
+    stored = not isinstance(who, str) and owed in who.figure.duties
+    first = due[0].settled if meets and stored else ()
+    now = replace(made(typed, move, random.randbytes(32), first)[1], typed={})
+    left = [] if first else _like(now, games, debt)  # what follows from the state of the game may be over by itself
+    return Answered(offered, now.after(*left[0].settled) if meets and len(left) == len(due) else now)
 
 
 def _like(position: Position[Any, Any, Any], games: GameSystem, debt: Debt) -> list[FigureDebt]:
