@@ -27,6 +27,7 @@ from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.moves import LegalOption, Move, Verb
 from rules.dillinger.opponent.choosing import Strength, choose
+from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.waiting_times import waited
 
@@ -53,12 +54,14 @@ SELDOM: Final = {
 class Score:
     """What became of the first player's games.
 
-    cpu  processor seconds of each of its moves
+    ahead  its victory points in each game, less those of the others on average
+    cpu    processor seconds of each of its moves
+    verbs  how often it made each kind of move
     """
 
     games: int = 0
     won: int = 0
-    points: list[int] = field(default_factory=list[int])
+    ahead: list[float] = field(default_factory=list[float])
     cpu: list[float] = field(default_factory=list[float])
     verbs: dict[str, int] = field(default_factory=dict[str, int])
 
@@ -165,7 +168,8 @@ def arena(first: str, others: str, games: int, seats: int, length: Length, start
         table = play(number, length, players, score, mine)
         score.games += 1
         score.won += table.places[0] == mine
-        score.points.append(table.places.index(mine))
+        points = [one.victory for one in standings(table)]
+        score.ahead.append(points[mine] - (sum(points) - points[mine]) / (seats - 1))
     return score
 
 
@@ -174,9 +178,13 @@ def said(first: str, others: str, seats: int, score: Score) -> str:
     low, high = score.interval
     cpu = sorted(score.cpu)
     middle, late = cpu[len(cpu) // 2] * 1_000, cpu[len(cpu) * 99 // 100] * 1_000
-    return (
-        f"{first} against {seats - 1} × {others}: won {score.won} of {score.games} ({score.share:.0%}, {low:.0%} to "
-        f"{high:.0%}; by chance {1 / seats:.0%}), {middle:.1f} ms CPU a move, {late:.0f} ms at most in 99 %"
+    ahead = sum(score.ahead) / score.games
+    return "\n".join(
+        (
+            f"{first} against {seats - 1} × {others}: won {score.won} of {score.games}",
+            f"  {score.share:.0%}, {low:.0%} to {high:.0%}; by chance {1 / seats:.0%}; ahead by {ahead:+.1f} points",
+            f"  {middle:.1f} ms CPU a move, {late:.0f} ms at most in 99 %",
+        )
     )
 
 

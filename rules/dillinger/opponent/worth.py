@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.dillinger.law_actions.catching import SURGEON
 from rules.dillinger.model.boxes_and_forces import Box
-from rules.dillinger.model.card_table import HIDDEN, CardTable, Man, Stage, card_of
+from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Stage, card_of
 from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.table.end_and_victory import A_POINT, standings
 
@@ -28,7 +28,9 @@ CONTRACT: Final = 1.0
 IDLE: Final = 0.1
 """What a card is worth that can't be used."""
 LATE: Final = 15
-"""From so many cards in the deck on, hopes shrink to nothing at the last card."""
+"""From so many cards in the deck on, far hopes shrink to nothing at the last card."""
+NEXT_CARD: Final = 0.85
+"""What is left of the worth of each further card of a hand, which is played later, or never."""
 
 
 def value(table: CardTable, seat: int) -> float:
@@ -45,11 +47,12 @@ def worth(table: CardTable, seat: int, left: float) -> float:
     """
     if table.stage is Stage.OVER:
         return standings(table)[seat].victory
-    player = table.players[seat]
-    hopes = sum(hope_of(table, man) for man in table.men_of(seat))
-    hopes += sum(card_worth(table, seat, card) for card in player.hand)
-    owned = sum(man.notoriety for man in table.men_of(seat) if man.box is not None)
-    return player.notoriety + player.money / A_POINT + owned + left * hopes
+    player, men, soon = table.players[seat], table.men_of(seat), float(has_another_turn(table, seat))
+    owned = sum(man.notoriety for man in men if man.box is not None)
+    hopes = sum(hope_of(table, man, left, soon) for man in men)
+    cards = sorted((card_worth(table, seat, card) for card in player.hand), reverse=True)
+    hopes += left * sum(one * NEXT_CARD**place for place, one in enumerate(cards))
+    return player.notoriety + player.money / A_POINT + owned + hopes
 
 
 def time_left(table: CardTable) -> float:
@@ -57,19 +60,29 @@ def time_left(table: CardTable) -> float:
     return min(1.0, table.cards_left / LATE)
 
 
-def hope_of(table: CardTable, man: Man) -> float:
-    """What an enemy may bring, less what may happen to it."""
+def has_another_turn(table: CardTable, seat: int) -> bool:
+    """Whether a seat has a turn after the current one: always before the last card is drawn (6.61)."""
+    if table.last == NOBODY:
+        return True
+    seats, now = len(table.players), table.turn.seat
+    return 0 < (seat - now) % seats < ((table.last - now) % seats or seats)
+
+
+def hope_of(table: CardTable, man: Man, left: float, soon: float) -> float:
+    """What an enemy may bring, less what may happen to it.
+
+    left  how much of the game is left
+    soon  1 if its player has another turn, else 0
+    """
     if man.box is None:
-        return 1.0
-    robs = 13 - table.enemy(man.name).rob.low
-    hope = 0.4 if man.box is Box.JAIL else 1.2 + 0.25 * robs
-    hope += 0.9 * man.robbed + 0.35 * man.cased
-    if man.box is Box.KIDNAP:
-        hope += 4.3
-    if man.box is Box.RANSOM and not man.paid:
-        hope += 3.6
-    hope += 0.25 * len(man.under)
-    return hope - RISKS.get(man.box, SAFE) * (1 + man.notoriety / 2)
+        return left
+    far = 0.4 if man.box is Box.JAIL else 1.2 + 0.25 * (13 - table.enemy(man.name).rob.low)
+    far += 0.35 * man.cased + 0.25 * len(man.under)
+    near = 0.9 * man.robbed
+    if man.victim:  # an attempt brings 2.7 points on average; half of them can be repeated
+        near, far = near + 2.7, far + (1.6 if man.box is Box.KIDNAP else 1.0)
+    near -= RISKS.get(man.box, SAFE) * (1 + man.notoriety / 2)
+    return left * far + soon * near
 
 
 def card_worth(table: CardTable, seat: int, card: str) -> float:
