@@ -364,6 +364,7 @@ class Consigliere(commands.AutoShardedBot):
         ordered = self.database.ordered
         if ordered is None or not ordered.isdisjoint(games):
             self.ring_by(discord.utils.utcnow())
+        self.alarms.house.changed(games)
 
     def months_changed(self, campaigns: Collection[int]) -> None:
         """Events were stored or undone in these campaigns, by their ids. Update their cards."""
@@ -439,6 +440,7 @@ class Consigliere(commands.AutoShardedBot):
         if self.place is not None:
             await self._hang_up()
             await self.place.leave()
+        await self.alarms.house.close()
         await self.tables.close()
         if isinstance(self.loop, asyncio.AbstractEventLoop):  # else it never ran, and discord.py has nothing to close
             await super().close()

@@ -16,6 +16,7 @@ from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_hous
 from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game, Side
 from rules.core.play.laid_street import LaidStreet
@@ -86,6 +87,7 @@ class Games:
 
     soonest  when the first of the written games must go on by itself, in seconds since the epoch; None for never
     begun    the server and the system of each game for which this session made room
+    housed   the ids of written games in which the house plays
     """
 
     def __init__(self, session: Session) -> None:
@@ -95,6 +97,7 @@ class Games:
         self.soonest: int | None = None
         self.reserved: list[int] = []
         self.begun: list[tuple[int, str]] = []
+        self.housed: set[int] = set()
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The open game of a channel, or None."""
@@ -166,7 +169,10 @@ class Games:
             self._posted.add(row.id)
         for name, value in (self.columns(state) if state is not None else {"present": False}).items():
             setattr(row, name, value)
-        seat(self._session, row.server_id, GAME, row.id, before, _involved(row))
+        involved = _involved(row)
+        seat(self._session, row.server_id, GAME, row.id, before, involved)
+        if HOUSE in involved:
+            self.housed.add(row.id)
         if row.present and row.due is not None:
             self.soonest = min(row.due, self.soonest or row.due)
 

@@ -55,6 +55,11 @@ _USED_UP: Final = select(Event).where(Event.once == bindparam("of_once"), Event.
 _SEALS: Final = select(Event).where(Event.stream_id == bindparam("stream_id")).order_by(Event.seq)
 _SEALED: Final = _SEALS.where(Event.sealed, Event.struck_at.is_(None))
 _EVER_SEALED: Final = _SEALS.where(Event.seal.is_not(None))
+_ROLL_STRUCK: Final = (
+    select(Event.id)
+    .where(Event.stream_id == bindparam("stream_id"), Event.struck_at.is_not(None), Event.roll.is_not(None))
+    .limit(1)
+)
 _LAST_NAME: Final = (
     select(Event.actor_name).where(Event.actor_id == bindparam("actor_id")).order_by(Event.id.desc()).limit(1)
 )
@@ -242,6 +247,10 @@ class Events:
         """The blind rolls of a stream, open or not, with struck ones, oldest first."""
         sealed = await self._session.scalars(_EVER_SEALED, {"stream_id": stream_id})
         return [event for event in sealed if is_blind(event)]
+
+    async def took_rolls_back(self, stream_id: int) -> bool:
+        """Whether a roll of the bot was taken back in a stream."""
+        return bool(await self._session.scalars(_ROLL_STRUCK, {"stream_id": stream_id}))
 
     async def name_of(self, user: int) -> str:
         """The last name of a user, on any server."""

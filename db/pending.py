@@ -25,6 +25,7 @@ from db.store.session import Session
 from rules.core.action import pending_decisions
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.stable_key import stable_key
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.seat_handover import MISSED_OFTEN
@@ -276,8 +277,9 @@ class PendingDecisions:
         return {user: row.times for user, row in (await missed(self._session, kind, id)).items()}
 
     async def gone(self, kind: str, id: int) -> frozenset[int]:
-        """The users who let so many time limits run out there that they don't count towards a majority."""
-        return frozenset(user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
+        """Those who don't count towards a majority: the house, and users who let so many time limits run out there."""
+        often = (user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
+        return frozenset((HOUSE, *often))
 
     async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
         """The users who have let so many time limits run out, the last one at `ended`, that they may be gone."""
@@ -302,6 +304,8 @@ async def _count(work: Work, session: Session, waited: Waited) -> None:
         return
     known = await missed(session, waited.kind, waited.id)
     for user in work.missing:
+        if user == HOUSE:  # it is never absent
+            continue
         row = known.get(user)
         if row is None:
             session.add(

@@ -46,6 +46,7 @@ from db.store.models import (
 from db.store.session import PAGE, Session
 from rules.core.action.system import discover
 from rules.core.plain.events import SubjectKind
+from rules.core.plain.house import HOUSE
 from rules.core.play.campaign import CampaignSystem, WalkedBack
 
 GRACE: Final = timedelta(days=30)
@@ -375,7 +376,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         if server.direct and server_id == user_id:
             await session.execute(delete(Server).where(Server.id == server_id))
             return Forgotten(len(own), 0, 1)
-        pen = Pen(user_id, -1 - secrets.randbelow(2**62))
+        pen = Pen(user_id, HOUSE - 1 - secrets.randbelow(2**62))
         server.settings = pen.ids(server.settings)
         gangs = await _forget_rows(session, server_id, pen)
         await _forget_checkpoints(session, server_id)

@@ -14,6 +14,7 @@ from db.store.models import Seat
 from db.store.prepared_statements import insert_or, once
 from db.store.session import Session
 from rules.core.plain.events import SubjectKind
+from rules.core.plain.house import HOUSE
 
 FALLEN = "fallen"
 """The stored command of a note for a user: an undo of something else took back their unannounced action."""
@@ -24,9 +25,10 @@ def seat(
     session: Session, server_id: int, kind: str, subject: int, before: Iterable[int], after: Iterable[int]
 ) -> None:
     """Give seats to the new users and take them from those who were there `before` and are not any more, with the next
-    flush.
+    flush. The house has seats in games, by which the bot finds them.
     """
-    old, new = set(before), {user for user in after if user > 0}  # a forgotten user has a number below 0
+    seated = (user for user in after if user > 0 or (user == HOUSE and kind == GAME))
+    old, new = set(before), set(seated)  # a forgotten user has another number below 0
     at: dict[str, Any] = {"kind": kind, "subject_id": subject}
     session.later(_leaving(), [{"user_id": user, **at} for user in sorted(old - new)])
     session.later(

@@ -527,6 +527,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         if database.ordered is not None:
             database.ordered |= work.notebooks.ordered
         database.on_due(0)
+    if work.games.housed and database.housed is not None:
+        database.housed |= work.games.housed
     for due in (work.games.soonest, work.preferences.back, notice_due):
         if due is not None:
             database.on_due(due)

@@ -82,6 +82,7 @@ class GameTable:
     makes            the command that makes a gang by choices
     joins            the buttons that take a seat and begin, if the system gathers its players in its own way
     opens            the command that opens its games, if /game open does not
+    house            the command, without options, by which the house takes a side
     orders           the command that gives standing orders, if /game orders does not
     alarm            the command, without options, that the bot itself gives when the game is due; it refuses if nothing
                      is due
@@ -104,6 +105,7 @@ class GameTable:
     makes: str = "gang new"
     joins: Callable[[StoredGame], tuple[Press, ...]] = lambda _: ()
     opens: str = ""
+    house: str = "game house"
     orders: str = ""
     on_closing: Callable[[Context, StoredGame], Awaitable[ClosingChanges]] = no_closing_changes
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None

@@ -12,6 +12,7 @@ from db.entries import Actor
 from db.log import BY_HAND
 from db.notebooks import ORDERED
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import unmarked
 
 ABSENT: Final = "absent"
@@ -58,6 +59,7 @@ class Caller:
     roll       id of the form whose real dice the command uses; 0 for none
     own_first  whether the bot asks for real dice before the command runs, if the user prefers to roll them
     guild      the server as the bot knows it, with all its roles; None if the bot does not know it
+    house      whether it is the house, with the rights of its seat
     missing    the users whose public deadline has passed, at `ended`, in seconds since 1970
     """
 
@@ -84,6 +86,7 @@ class Caller:
     own_first: bool = False
     wanted: MajorityWish | None = None
     guild: discord.Guild | None = None
+    house: bool = False
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
@@ -99,6 +102,12 @@ class Caller:
         return cls(
             giver, server_id, direct, channel_id, frozenset(), False, f"{ORDERED}{delivery}", ordered=True, debt=debt
         )
+
+    @classmethod
+    def for_house(cls, server_id: int, direct: bool, channel_id: int, delivery: str) -> Caller:
+        """The house, when it plays."""
+        me = Actor(HOUSE, HOUSE_NAME)
+        return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, house=True)
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:

@@ -19,6 +19,8 @@ class Client(Protocol):
     database: Database
     tables: Any
     """The table cards of the process: cogs/post/table_card_scheduler.py."""
+    alarms: Any
+    """Its alarms, with the house: cogs/post/alarms.py."""
 
     def dispatch(self, event: str, /, *args: Any) -> None: ...
 

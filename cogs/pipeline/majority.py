@@ -111,7 +111,7 @@ async def ask_the_others(
     """The button that asks the others to allow a refused command. There is none for a secret, or if the caller has no
     seat.
     """
-    if caller.clock or caller.ordered or caller.wanted is not None or options.get("secret"):
+    if caller.clock or caller.ordered or caller.house or caller.wanted is not None or options.get("secret"):
         return ()
     if caller.channel_id < 0:  # the channel is gone: no one would see the question
         return ()

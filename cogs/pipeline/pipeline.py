@@ -188,7 +188,7 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
     A button is soon pressed. A typed command counts as meant, unless its question also applies to typed commands.
     """
     caller, sure = ctx.caller, prepared.deed.confirm
-    if caller.sure or caller.clock or caller.ordered or caller.wanted is not None:
+    if caller.sure or caller.clock or caller.ordered or caller.house or caller.wanted is not None:
         return
     sure = sure if sure is not None and (caller.pressed or sure.typed) else None
     if ctx.umpiring and caller.pressed and ctx.plays_here:
@@ -456,7 +456,7 @@ async def settle(
         roll=number,
         ends_turn=prepared.deed.ends_turn(result),
         about=prepared.about,
-        person=not (caller.clock or caller.ordered),
+        person=not (caller.clock or caller.ordered or caller.house),
         unannounced=prepared.deed.unannounced,
         at=now,
     )

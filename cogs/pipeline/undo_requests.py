@@ -40,6 +40,7 @@ from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import listed, sentence
@@ -84,13 +85,14 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         opened = await _opened(work, event)
         if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
             return _as_umpire(event, message)
-        if umpires or alone or not (_rolled(event) or _shared(event) or opened):
+        rolled = await _rolled_with(work, event)
+        if umpires or alone or not (rolled or _shared(event) or opened):
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
         (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
         work.events.ask(caller.server_id, asked, _asked_of(ctx, event, opponents))
         agreeing = opponents - {actor, caller.actor.id}
-    why = "What was hidden has been seen" if opened else _why(event)
+    why = "What was hidden has been seen" if opened else _why(event, rolled)
     return Card(
         headline=f"{caller.actor.name} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.", _who_agrees(ctx, agreeing)),
@@ -138,8 +140,10 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
 
 
 async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
+    followers = await work.events.caused_by(event.id)
+    new_dice = ", and a new roll will have new dice" if any(map(_rolled, (event, *followers))) else ""
     try:
-        for follower in await work.events.caused_by(event.id):
+        for follower in followers:
             await strike(work, follower, caller.actor.id, ctx.now)
         await strike(work, event, caller.actor.id, ctx.now)
     except Overtaken as overtaken:
@@ -151,7 +155,6 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         anew = await _games_again(work, caller, event, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await open_blind(work, event.stream_id)  # it will never close
-    new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     times = ". Everything awaited has its full time again" if anew else ""
     footer = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
     return struck_card(event, footer, await _restored_buttons(work, event, ctx))
@@ -334,14 +337,19 @@ def _rolled(event: Event) -> bool:
     return is_blind(event) or bool(event.outcome and event.outcome["dice"])
 
 
+async def _rolled_with(work: Work, event: Event) -> bool:
+    """Whether dice were rolled for an event, or for what it has caused, such as the turn of the house after it."""
+    return any(map(_rolled, (event, *await work.events.caused_by(event.id))))
+
+
 def _shared(event: Event) -> bool:
     """Whether others had a part in an event."""
     return any(change.shared for change in load_changes(event.changes))
 
 
-def _why(event: Event) -> str:
+def _why(event: Event, rolled: bool) -> str:
     """Why an event is not its actor's alone to undo. What others agreed to shows dice that were rolled before."""
-    fell = event.sealed or event.roll is not None or (_rolled(event) and not _shared(event))
+    fell = event.sealed or event.roll is not None or (rolled and not _shared(event))
     return "Dice have fallen" if fell else "Others had a part in it"
 
 
@@ -381,14 +389,14 @@ async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int,
     """The owners of the figures and gangs of an event, and the players against its actor there.
 
     Seats count as of then, with their present holders. A player on the actor's side can't agree. For an actor who plays
-    several sides all others are opponents. In a campaign each gang is a side.
+    several sides all others are opponents. In a campaign each gang is a side. The house agrees to every undo.
     """
     actor = sitting(event, ctx, event.actor_id)
     own = [players for players in seats.values() if actor in players]
     fellows = own[0] if len(own) == 1 else {actor}
     others = {user for players in seats.values() for user in players} - fellows
     owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
-    return others | (owners - fellows if others else owners)
+    return (others | (owners - fellows if others else owners)) - {HOUSE}
 
 
 async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:

@@ -25,6 +25,7 @@ from cogs.context.posting import post
 from cogs.context.retry import Contended
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
+from cogs.post.house_runner import HouseRunner
 from cogs.post.order_runner import heed
 from cogs.post.overdue import overdue
 from cogs.replies.errors import incident
@@ -65,7 +66,10 @@ class Undelivered:
 
 
 class Alarms:
-    """The alarms of one process, a Consigliere (cogs/consigliere.py), and what it remembers of those that failed."""
+    """The alarms of one process, a Consigliere (cogs/consigliere.py), and what it remembers of those that failed.
+
+    house  the house in its games, which plays with each ring
+    """
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
@@ -73,10 +77,12 @@ class Alarms:
         self._undelivered: list[Undelivered] = []
         self._late: dict[int, datetime] = {}
         self._unheeded: dict[int, datetime] = {}
+        self.house = HouseRunner(bot)
 
     def clock_was_set(self) -> None:
         """Retry at once everything that was postponed."""
         self._resting, self._late, self._unheeded = {}, {}, {}
+        self.house.clock_was_set()
         self._undelivered = [
             replace(undelivered, at=datetime.fromtimestamp(0, UTC)) for undelivered in self._undelivered
         ]
@@ -92,13 +98,14 @@ class Alarms:
         coming = await due_games(self._bot.database, until, AT_ONCE, self._resting, shards, of)
         ringing = [game for game in coming if game.at <= now.timestamp()]
         await asyncio.gather(*(self._go_on(game, now) for game in ringing))
+        plays = await self.house.round(now, shards, of)
         if await self._heed(now, shards, of) or len(ringing) == AT_ONCE:
             return now + BEAT
         later = [datetime.fromtimestamp(game.at, UTC) for game in coming if game not in ringing]
         again = min(
             [now + LONGEST, *later, *self._resting.values(), *(undelivered.at for undelivered in self._undelivered)]
         )
-        again = min(again, await self._run_out(now, shards, of))
+        again = min(again, await self._run_out(now, shards, of), plays)
         return now + BEAT if len(shards) < of else max(again, now + BEAT)
 
     async def _heed(self, now: datetime, shards: Collection[int], of: int) -> bool:

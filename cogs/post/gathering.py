@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from cogs.cards.card import Press
 from cogs.context.board_display import GAME_TABLES, LAY, STREET
 from cogs.context.context import Context
 from cogs.context.obligations import Debt
+from cogs.context.systems import roster_of
 from db.games import StoredGame
-from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
+from rules.core.action.system import System
+from rules.core.commands.game import beginning, joining, lacking, neutrals, playing_house, side_line
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.markup import mention
 
@@ -49,7 +51,8 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
     joins, begins = [Press(*one) for one in joining(game.id, game.game)], begin_button(game, debts)
     full = "a roll is owed before it can begin" if owes_first(game, debts) else "ready to begin"
     waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else full
-    buttons = (*joins, *begins, *street_button(game))
+    house = [Press(*one) for one in playing_house(game.id, game.game)] if game.system.opponent is not None else []
+    buttons = (*joins, *house, *begins, *street_button(game))
     return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), buttons)
 
 
@@ -84,3 +87,13 @@ async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     if game.game.umpires:
         lines.append("Umpires: " + " ".join(mention(user) for user in game.game.umpires))
     return lines
+
+
+def is_taken(title: str, there: Collection[str]) -> bool:
+    """Whether a sample gang is among the gangs of these names. On a server that has one it is called “North Side 2”."""
+    return any(one == title or (one.startswith(f"{title} ") and one[len(title) + 1 :].isdecimal()) for one in there)
+
+
+def sample_titles(system: System) -> list[str]:
+    """The titles of the sample gangs of a system."""
+    return list(roster_of(system).samples) if system.roster is not None else []

@@ -24,6 +24,7 @@ from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import first_street_button, gathering_of
+from cogs.post.house_turn import practice_line
 from cogs.replies.street_view import seen_by_caller, turn_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -92,6 +93,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
         lines=(
             *decided_line(game, decided),
             *glance.lines,
+            *await practice_line(ctx, game),
             *clock.lines,
             *lines_of(debts, most=MOST_DEBTS, ends=clock.ends),
         ),

@@ -118,6 +118,8 @@ class Database:
     find_damage  finds damage among the rows that a command read before it met a bug; None looks for nothing
     ordered      the ids of games with standing orders, and maybe of some without any more; None until it is read. Each
                  addition makes another set
+    housed       the ids of games in which the house plays, and maybe of some that are over; None until it is read. Each
+                 addition makes another set
     absent       when it was read, in seconds since the epoch, and the users who were away or named a substitute then;
                  None after a change
     """
@@ -128,6 +130,7 @@ class Database:
         self.most_gangs = MOST_GANGS
         self.absent: tuple[int, frozenset[int]] | None = None
         self.ordered: frozenset[int] | None = None
+        self.housed: frozenset[int] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         self.on_campaigns: Callable[[Collection[int]], None] = lambda _: None

@@ -13,6 +13,7 @@ from rules.dillinger.engine.legal import LEGAL
 from rules.dillinger.law_actions.trials import TRIAL
 from rules.dillinger.model.cards import CARD_LOOKUPS
 from rules.dillinger.model.rating_grids import RATING_GRIDS
+from rules.dillinger.opponent.card_player import CardPlayer
 
 SYSTEM: Final = System(
     id=ID,
@@ -24,6 +25,7 @@ SYSTEM: Final = System(
     grids=RATING_GRIDS,
     lookups=CARD_LOOKUPS,
     legal=LEGAL,
+    opponent=CardPlayer,
     commands=COMMANDS,
     reading=reading,
 )

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
+from rules.core.opponent.fight_player import FightPlayer
 from rules.mad_dogs import street_rulings
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling.tables import BRAWLING
@@ -60,4 +61,5 @@ SYSTEM: Final = System(
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
+    opponent=FightPlayer,
 )

@@ -26,7 +26,7 @@ ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe", "settle"}
 WENT = {"draft", "again", "reveal"}
 """Buttons that disappear from their card when used."""
 
-STRIKE = ("joinside", "reroll", "undo", "help", "first", "lesson")
+STRIKE = ("joinside", "againsthouse", "reroll", "undo", "help", "first", "lesson")
 """Buttons that remove their card: a re-rolled die brings another in its place, and so does a page or a side taken."""
 
 FIRST: dict[str, Example] = {}

@@ -9,7 +9,7 @@ import discord
 
 from cogs.cards.card import MOST_LABEL, Card, Press
 from cogs.cards.components import CardView, files_of
-from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, is_taken, sample_titles, step_card
+from cogs.commands.games.next_step import BRING, MAKE, SAMPLE, step_card
 from cogs.context.board_display import GAME_TABLES, MY_MOVE, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -21,7 +21,7 @@ from cogs.context.used_buttons import take_away
 from cogs.forms.form_buttons import form_alone
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
-from cogs.post.gathering import begin_button, has_begun
+from cogs.post.gathering import begin_button, has_begun, is_taken, sample_titles
 from cogs.post.live_message import is_card
 from cogs.post.table_card import GAME_MARKS, table_card
 from cogs.registration.greeting import PLAY
@@ -41,7 +41,7 @@ from rules.core.plain.words import key_of, listed
 OF_GAME: Final = rf"{NUMBER}\.{NUMBER}"
 
 
-async def _now(interaction: discord.Interaction, id: int) -> tuple[Context, StoredGame]:
+async def game_now(interaction: discord.Interaction, id: int) -> tuple[Context, StoredGame]:
     """The game of a button, as it is now. Raises IllegalNow if it is closed or has moved."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -63,13 +63,13 @@ async def _card(interaction: discord.Interaction, public: bool) -> Card:
         return await (table_card if public else step_card)(ctx, ctx.game)
 
 
-async def _edit_public(interaction: discord.Interaction) -> None:
+async def edit_public(interaction: discord.Interaction) -> None:
     """Show the table card of the game here in the place of the pressed button's."""
     card = await _card(interaction, public=True)
     await edit(interaction, CardView(card), files_of(card))
 
 
-async def _run(
+async def run_for(
     interaction: discord.Interaction, command: str, options: Options, once: str = "", step: str = ""
 ) -> Reply:
     """Run a command for the presser; `step` tells two commands of one press apart."""
@@ -89,7 +89,7 @@ async def step_here(ctx: Context) -> Card:
 async def press_join(interaction: discord.Interaction, key: str) -> None:
     """Take a side, and show who plays on the card of the button."""
     id, place = map(int, key.split("."))
-    ctx, game = await _now(interaction, id)
+    ctx, game = await game_now(interaction, id)
     if place >= len(game.game.sides):
         raise IllegalNow(f"That side is gone. The sides are {listed([one.name for one in game.game.sides])}.")
     me, players = ctx.caller.actor.id, game.game.sides[place].players
@@ -97,14 +97,14 @@ async def press_join(interaction: discord.Interaction, key: str) -> None:
         if players or (me in game.game.players and len(game.game.players) > 1):
             raise _taken(game, place, me)
         try:
-            answer = await _run(interaction, "game join", {"side": str(place + 1)})
+            answer = await run_for(interaction, "game join", {"side": str(place + 1)})
         except ForUmpire:  # another user was quicker
-            raise _taken((await _now(interaction, id))[1], place, me) from None
+            raise _taken((await game_now(interaction, id))[1], place, me) from None
         if answer.hindered:
             await reply(interaction, answer)
             return
     if not on_private(interaction):
-        await _edit_public(interaction)
+        await edit_public(interaction)
     await show(interaction, await _card(interaction, public=False), in_place=True)
 
 
@@ -124,12 +124,12 @@ def _taken(game: StoredGame, place: int, user: int) -> IllegalNow:
 async def press_bring(interaction: discord.Interaction, key: str) -> None:
     """Bring a gang of the presser."""
     id, gang = map(int, key.split("."))
-    ctx, _ = await _now(interaction, id)
+    ctx, _ = await game_now(interaction, id)
     async with reading(client(interaction).database) as work:
         mine = [one for one in await work.rosters.gangs(ctx.server_id) if one.id == gang and ctx.leads(one)]
     if not mine:
         raise IllegalNow("That gang is gone, or not yours. [My move] shows which gangs you can bring.").showing(MY_MOVE)
-    answer = await _run(interaction, "game bring", {"gang": mine[0].gang.name})
+    answer = await run_for(interaction, "game bring", {"gang": mine[0].gang.name})
     await _brought(interaction, answer)
 
 
@@ -137,7 +137,7 @@ async def press_bring(interaction: discord.Interaction, key: str) -> None:
 async def press_sample(interaction: discord.Interaction, key: str) -> None:
     """Found a sample gang under the first free name, and bring it. If it is the last that was missing, play begins."""
     id, number = map(int, key.split("."))
-    ctx, game = await _now(interaction, id)
+    ctx, game = await game_now(interaction, id)
     titles = sample_titles(game.system)
     if number >= len(titles):
         raise IllegalNow(RUN_OUT)
@@ -154,7 +154,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
         raise refusal
     name, message = fresh_name(titles[number], taken), interaction.message.id if interaction.message is not None else 0
     once = f"sample:{message}:{ctx.caller.actor.id}:{key}"
-    answer = await _run(interaction, "game sample", {"gang": name, "sample": titles[number]}, once)
+    answer = await run_for(interaction, "game sample", {"gang": name, "sample": titles[number]}, once)
     begun = None if answer.hindered else await _begun(interaction)
     if begun is None:
         await _brought(interaction, answer)
@@ -174,7 +174,7 @@ async def _begun(interaction: discord.Interaction) -> Reply | None:
     if game.game.umpires or not begin_button(game, debts):
         return None
     with suppress(Refusal):  # of two gangs at once, one begins; the card says what else is missing
-        begun = await _run(interaction, "game begin", {}, step="begin")
+        begun = await run_for(interaction, "game begin", {}, step="begin")
         return None if begun.hindered else begun
     return None
 
@@ -190,11 +190,11 @@ async def _brought(interaction: discord.Interaction, answer: Reply) -> None:
 @on_press(BEGIN, NUMBER)
 async def press_begin(interaction: discord.Interaction, key: str) -> None:
     """Begin play. The card of the button shows it, and the presser what they may do."""
-    _, game = await _now(interaction, int(key))
+    _, game = await game_now(interaction, int(key))
     if has_begun(game):
         await take_away(interaction)
     try:
-        answer = await _run(interaction, "game begin", {})
+        answer = await run_for(interaction, "game begin", {})
     except Refusal as refusal:
         async with reading(client(interaction).database) as work:
             debts = owing(game, await work.figures_in(game))
@@ -208,7 +208,7 @@ async def press_begin(interaction: discord.Interaction, key: str) -> None:
     if not on_private(interaction):
         on_table = interaction.message is not None and is_card(interaction.message, GAME_MARKS)
         if on_table:
-            await _edit_public(interaction)
+            await edit_public(interaction)
         else:
             await take_away(interaction)
     await reply(interaction, answer)

@@ -34,6 +34,7 @@ from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.post.gathering import first_street_button, has_begun
+from cogs.post.house_turn import practice_line
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -57,6 +58,7 @@ from rules.core.commands.game import (
     crowd_title,
     ended,
     freed,
+    house_seated,
     in_the_way,
     left,
     may_add,
@@ -183,7 +185,10 @@ class Sample:
 
 @prepares(Sample, "game sample")
 async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
-    """For a button alone: a sample gang is founded and comes on. Its founder plays its side."""
+    """For a button alone: a sample gang is founded and comes on. Its founder plays its side.
+
+    That of the house exists for this game alone.
+    """
     game = here(ctx)
     roster, table = roster_of(game.system), GAME_TABLES[game.game.system]
     recruits = sampled(roster, move.sample)
@@ -202,9 +207,19 @@ async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
         emblems=table.emblems,
         begun=has_begun(game),
         zones=game.system.zones(game.game.board),
+        extra=ctx.caller.house,
     )
     settles = partial(to_settle, game.system, ids)
     return Prepared(sample_comes_on(brought, gang_id, gang, roster, recruits, ids, settles))
+
+
+async def prepare_house(ctx: Context, _options: Options) -> Prepared:
+    """For a button alone: the house takes a free side."""
+    game = here(ctx)
+    return Prepared(house_seated(game.id, game.game, game.system, ctx.caller.actor.id))
+
+
+PREPARES["game house"] = prepare_house
 
 
 async def prepare_begin(ctx: Context, _options: Options) -> Prepared:
@@ -358,7 +373,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
     confirm = None if move.sure else sure(game.game, ctx.authority, over=decided is not None)
-    noted = (*decided_line(game, decided), *ends.lines, *noted)
+    noted = (*decided_line(game, decided), *await practice_line(ctx, game), *ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
     return Prepared(deed, about=(Subject(SubjectKind.GAME, game.id),))
 

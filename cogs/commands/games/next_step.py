@@ -11,7 +11,7 @@ from cogs.context.board_display import MY_MOVE, figures_of
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.systems import roster_of
-from cogs.post.gathering import begin_button, first_street_button
+from cogs.post.gathering import begin_button, first_street_button, is_taken, sample_titles
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.action.system import System
@@ -40,11 +40,6 @@ def gang_buttons(game: StoredGame, own: Sequence[StoredGang], there: Collection[
     return (*bring[:MOST_BUTTONS], *samples, make)
 
 
-def is_taken(title: str, there: Collection[str]) -> bool:
-    """Whether a sample gang is among the gangs of these names. On a server that has one it is called “North Side 2”."""
-    return any(one == title or (one.startswith(f"{title} ") and one[len(title) + 1 :].isdecimal()) for one in there)
-
-
 def sample_lines(system: System, there: Collection[str]) -> list[str]:
     """Who is in each sample gang that is not there yet: “North Side and South Side: Enforcer, 4 Hoodlum”."""
     alike: dict[str, list[str]] = {}
@@ -54,11 +49,6 @@ def sample_lines(system: System, there: Collection[str]) -> list[str]:
             crew = ", ".join(f"{number} {profile}" if number > 1 else profile for profile, number in profiles.items())
             alike.setdefault(crew, []).append(strong(title))
     return [f"{listed(titles)}: {crew}." for crew, titles in alike.items()]
-
-
-def sample_titles(system: System) -> list[str]:
-    """The titles of the sample gangs of a system."""
-    return list(roster_of(system).samples) if system.roster is not None else []
 
 
 async def step_card(ctx: Context, game: StoredGame) -> Card:

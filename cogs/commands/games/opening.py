@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import discord
@@ -11,8 +12,9 @@ from cogs.cards.card import Card, Press
 from cogs.cards.receipts import fairness
 from cogs.command_adapter.params import given
 from cogs.commands.games.completions import playable, systems
+from cogs.commands.games.house import house_step
 from cogs.commands.games.joining import step_here
-from cogs.context.board_display import BY_POST, GAME_TABLES, LAY, MY_MOVE
+from cogs.context.board_display import BY_POST, GAME_TABLES, LAY, MY_MOVE, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -29,6 +31,7 @@ from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.action.system import System, discover
 from rules.core.commands.game import opened, sides_typed
+from rules.core.plain.house import HOUSE_NAME
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
@@ -49,6 +52,9 @@ class Open:
     )
     umpire: User = option("The umpire, besides those of the server.", default=0)
     play: bool = option("Whether you take the first side.", default=False)
+    opponent: str = option(
+        "Play against the house: it takes the last side, and you the first.", default="", words=(HOUSE_NAME,)
+    )
 
 
 @prepares(Open)
@@ -67,8 +73,10 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     street = () if system.bearing is None else (LAY,)
     me, buttons = ctx.caller.actor, (MY_MOVE, *street, BY_POST, fairness(log.id))
-    marked, player = dict(zip(sides, emblems, strict=False)), me.id if move.play else 0
-    return Prepared(opened(game_id, name, system, marked, move.umpire, me.name, player, buttons), game=game_id)
+    marked, house = dict(zip(sides, emblems, strict=False)), bool(move.opponent)
+    player = me.id if move.play or house else 0
+    deed = opened(game_id, name, system, marked, move.umpire, me.name, player, buttons, opponent=house)
+    return Prepared(deed, game=game_id)
 
 
 def _require_generic(title: str) -> None:
@@ -88,7 +96,13 @@ async def answer_open(interaction: discord.Interaction, move: Open) -> None:
     options = {**typed_in(interaction), **shown}
     named = next((one.id for one in playable().values() if key_of(move.system) in (key_of(one.title), *one.keys)), "")
     thread = IN_A_THREAD._replace(key=named) if named else IN_A_THREAD
-    await open_here(interaction, command_of(Open), options, step_here if move.play else None, thread=thread)
+    step = partial(_step, interaction) if move.opponent else step_here if move.play else None
+    await open_here(interaction, command_of(Open), options, step, thread=thread)
+
+
+async def _step(interaction: discord.Interaction, ctx: Context) -> Card:
+    """What the opener of a game does next against the house."""
+    return await house_step(interaction, here(ctx).id)
 
 
 @on_press("open")

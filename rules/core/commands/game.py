@@ -18,6 +18,7 @@ from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshG
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
@@ -31,6 +32,7 @@ from rules.core.play.game import (
     PlayerSeated,
     SideNamed,
     UmpireNamed,
+    require_player,
     require_stayed,
     side_called,
 )
@@ -42,7 +44,8 @@ MOST_BUTTONS: Final = 4
 MOST_DEBTS: Final = 5
 JOIN: Final = "joinside"
 BEGIN: Final = "begin"
-"""The names of the buttons that take a side of a game, and that begin it."""
+AGAINST: Final = "againsthouse"
+"""The names of the buttons that take a side of a game, that begin it, and that give the house a side."""
 TOGETHER: Final = "Closing the game ends it for all players. An umpire can close it, or most of the players together."
 
 
@@ -74,16 +77,22 @@ def opened(
     opener: str,
     player: int,
     buttons: tuple[Opens, ...],
+    *,
+    opponent: bool = False,
 ) -> Deed[None]:
-    """A game is opened.
+    """A game is opened. Raises IllegalNow for an opponent in a game that the house doesn't play.
 
-    sides   their names, each with its emblem
-    umpire  user id; 0 for none
-    player  the user who takes the first side at once; 0 for none
+    sides     their names, each with its emblem
+    umpire    user id; 0 for none
+    player    the user who takes the first side at once; 0 for none
+    opponent  whether the house takes the last side
     """
     assert system.games is not None
     games = system.games
     seats = [PlayerSeated(id, 0, player)] if player else []
+    if opponent:
+        _require_house(system, len(sides))
+        seats.append(PlayerSeated(id, len(sides) - 1, HOUSE))
     opening = GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ())
     game = opening.apply_to(None)
     for seat in seats:
@@ -96,7 +105,12 @@ def opened(
                 *([f"Umpire: {mention(umpire)}"] if umpire else []),
                 "Live play, with no clock.",
             ),
-            opens=(*joining(id, game), *beginning(id, game), *buttons),
+            opens=(
+                *joining(id, game),
+                *(playing_house(id, game) if system.opponent is not None else ()),
+                *beginning(id, game),
+                *buttons,
+            ),
         ),
         changes=lambda _: (opening, *seats, games.opened(id, len(sides))),
     )
@@ -155,6 +169,41 @@ def starts(system: System, id: int) -> Deed[None]:
         report=lambda _: Report(f"{system.title} begins. All may act, in any order.", opens=(MY_MOVE,)),
         changes=lambda _: changes,
     )
+
+
+def against_house(id: int) -> Opens:
+    """The button by which the house takes a side of a game."""
+    return Opens(AGAINST, str(id), "Play against the house")
+
+
+def playing_house(id: int, game: Game) -> tuple[Opens, ...]:
+    """The button by which the house takes a side, while one is free."""
+    free = any(not (side.players or side.gangs) for side in game.sides)
+    return (against_house(id),) if free and len(game.sides) > 1 else ()
+
+
+def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
+    """The house takes the last free side, against its caller, who plays or umpires. Raises IllegalNow, NotYours."""
+    _require_house(system, len(game.sides))
+    free = [place for place, side in enumerate(game.sides) if not (side.players or side.gangs)]
+    if HOUSE in game.players:
+        raise IllegalNow("The house already plays in this game.")
+    if not free:
+        raise IllegalNow("No side is free for the house. Open another game, or ask an umpire to free a side.")
+    require_player(game, user, False, game.name)
+    name = game.sides[free[-1]].name
+    return Deed(
+        report=lambda _: Report(f"The house plays {name}.", opens=(MY_MOVE,)),
+        changes=lambda _: (PlayerSeated(id, free[-1], HOUSE),),
+    )
+
+
+def _require_house(system: System, sides: int) -> None:
+    """Refuse a game that the house doesn't play, or with one side. Raises IllegalNow."""
+    if system.opponent is None:
+        raise IllegalNow(f"The house doesn't play {system.title} yet. Ask a player to join.")
+    if sides < 2:
+        raise IllegalNow("The house needs a side of its own. Open the game with two sides.")
 
 
 def named(side: str, emblem: str) -> str:
@@ -252,6 +301,7 @@ def comes_on(
     emblems: Sequence[str],
     begun: bool,
     zones: Mapping[int, str],
+    extra: bool = False,
 ) -> Deed[None]:
     """A gang comes on, ready for a new game; its leaders play its side. Raises IllegalNow, OutOfRange, NotYours.
 
@@ -263,6 +313,7 @@ def comes_on(
     emblems  of the sides
     begun    whether play has begun; else a button begins it once every side has a gang
     zones    the places of the street where sides begin, if not in their start zones: see `System.zones`
+    extra    whether it exists for this game alone
     """
     place = side_called(side, game.sides, emblems) if side else _side_for(game, gang, may.user)
     known = game.sides[place]
@@ -288,7 +339,7 @@ def comes_on(
         ),
         allow=lambda: tuple(price),
         changes=lambda _: (
-            GangBrought(id, place, gang_id),
+            GangBrought(id, place, gang_id, extra=extra),
             *([SideNamed(id, place, name)] if name != known.name else []),
             *(PlayerSeated(id, place, user) for user in seats),
             Engaged(gang_id, id),

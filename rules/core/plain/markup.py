@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rules.core.plain.house import HOUSE, HOUSE_NAME
+
 STRONG: Final = "\ufdd0", "\ufdd1"
 UNDERLINED: Final = "\ufdd2", "\ufdd3"
 STRUCK: Final = "\ufdd4", "\ufdd5"
@@ -71,8 +73,9 @@ def at_time(seconds: int, style: str = "f") -> str:
 
 
 def mention(user: int) -> str:
-    """A user without a ping. A forgotten user is shown as “somebody”."""
-    return f"{USER[0]}{user}{USER[1]}" if user > 0 else "somebody"
+    """A user without a ping, or the house by its name. A forgotten user is shown as “somebody”."""
+    nobody = HOUSE_NAME if user == HOUSE else "somebody"
+    return f"{USER[0]}{user}{USER[1]}" if user > 0 else nobody
 
 
 def mention_role(role: int) -> str:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from rules.core.plain.frozen import frozen
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import NotYours
 from rules.core.play.pace import DAY, Pace
 
@@ -46,8 +47,8 @@ class Authority:
 
     @property
     def alone(self) -> bool:
-        """Whether no one else plays there."""
-        return self.players <= {self.user}
+        """Whether no one else plays there. The house is no one."""
+        return self.players <= {self.user, HOUSE}
 
     @property
     def appointed(self) -> bool:
@@ -57,7 +58,8 @@ class Authority:
     @cached_property
     def umpires(self) -> bool:
         """Whether the user decides for everyone."""
-        return self.carried or self.appointed or (self.office and (self.alone or not self.seated))
+        opposed = self.players - {self.user}
+        return self.carried or self.appointed or (self.office and not (self.seated and opposed))
 
     def stands_in(self, users: Collection[int]) -> bool:
         """Whether the user may act as an umpire for these users' decisions. That includes sides that no one plays."""

@@ -11,9 +11,11 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.commands.game import against_house
+from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import at_time
 from rules.core.plain.proper_names import proper
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, together
 from rules.core.plain.words import count, key_of, listed
 from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed
 from rules.core.play.pace import LIVE, pace_lines
@@ -51,7 +53,7 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
                 "Change the times with /game pace.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players can join; {called} has the first seat.",
             ),
-            opens=(JOINS, *buttons),
+            opens=(JOINS, against_house(game), *buttons),
         ),
         changes=lambda _: (
             GameOpened(game, name, "dil", (proper(called),)),
@@ -112,6 +114,34 @@ def decide_join(position: Position, move: Join) -> Deed[None]:
             opens=(JOINS,) if room < MOST_SEATS else (),
         ),
         changes=lambda _: (SideAdded(here.id, seated), PlayerSeated(here.id, len(sides), position.caller)),
+        rule="dil.setup",
+    )
+
+
+def house_joins(position: Position) -> Deed[None]:
+    """The house takes the seats that are missing for a deal, one at least. Raises IllegalNow, NotYours."""
+    here = AtTable(position)
+    require_gathering(here)
+    position.require_player()
+    seats = len(here.game.sides)
+    if seats == MOST_SEATS:
+        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken", "1"))
+    taken = {key_of(side.name) for side in here.game.sides}
+    free = (one for one in _numbered(HOUSE_NAME) if key_of(one) not in taken)
+    names = [name for name, _ in zip(free, range(max(1, LEAST_SEATS - seats)), strict=False)]
+    room = seats + len(names)
+    return Deed(
+        report=lambda _: Report(
+            f"{together(names)} {'takes a seat' if len(names) == 1 else 'take seats'}.",
+            ("You can deal the cards now.",),
+            (FollowUp("Deal the cards", "dillinger deal", {}),),
+            opens=(JOINS,) if room < MOST_SEATS else (),
+        ),
+        changes=lambda _: tuple(
+            change
+            for place, name in enumerate(names, seats)
+            for change in (SideAdded(here.id, name), PlayerSeated(here.id, place, HOUSE))
+        ),
         rule="dil.setup",
     )
 

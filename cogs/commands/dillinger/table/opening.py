@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import discord
 from annotated_types import Len
@@ -16,7 +16,7 @@ from cogs.commands.dillinger.table.picture import board_picture
 from cogs.context.board_display import BY_POST, GAME_TABLES, GameTable, Glance
 from cogs.context.context import Context
 from cogs.context.lost_channels import played_here
-from cogs.context.prepared import Prepared, prepares
+from cogs.context.prepared import PREPARES, Options, Prepared, prepares
 from cogs.replies.answers import answers, typed_in
 from cogs.replies.opening import open_here
 from cogs.slash.slash import command
@@ -25,12 +25,12 @@ from db.repositories import StoredFigure
 from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.action.report import Opens, Report
-from rules.core.commands.game import opens
+from rules.core.commands.game import against_house, opens
 from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.play.game import Game
 from rules.dillinger import ID
-from rules.dillinger.commands.opening import DEALS, JOINS, lacking, opened
+from rules.dillinger.commands.opening import DEALS, JOINS, house_joins, lacking, opened
 from rules.dillinger.engine.seats import HAND, YOURS, at_table
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import LEAST_SEATS, MOST_SEATS, Stage
@@ -38,6 +38,7 @@ from rules.dillinger.shown.public_board import board_lines, closing_report, glan
 from rules.dillinger.table.seat_view import seen_by
 
 MOST_LETTERS = 60
+HOUSE_JOINS: Final = "dillinger house"
 
 
 @command("dillinger open")
@@ -65,6 +66,14 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     headline, buttons = opens(me.name, name, "Dillinger"), (BY_POST, fairness(log.id))
     return Prepared(opened(game_id, name, move.length, me.id, me.name, headline, *buttons), game=game_id)
+
+
+async def prepare_house(ctx: Context, _options: Options) -> Prepared:
+    """For a button alone: the house takes the seats that are missing."""
+    return Prepared.of(house_joins(on_table(replace(ctx, system=ID))))
+
+
+PREPARES[HOUSE_JOINS] = prepare_house
 
 
 # /game
@@ -121,7 +130,7 @@ def joins(game: StoredGame) -> tuple[Press, ...]:
     seats = len(game.game.sides)
     if game.game.board.stage is not Stage.GATHERING:
         return ()
-    free = (Press(*JOINS),) if seats < MOST_SEATS else ()
+    free = (Press(*JOINS), Press(*against_house(game.id))) if seats < MOST_SEATS else ()
     return (*free, *((Press(*DEALS),) if seats >= LEAST_SEATS else ()))
 
 
@@ -138,5 +147,6 @@ GAME_TABLES[ID] = GameTable(
     moves=own_hand,
     opens="dillinger open",
     joins=joins,
+    house=HOUSE_JOINS,
     orders="dillinger orders",
 )

@@ -1,0 +1,87 @@
+"""The house as an opponent: the button that gives it a side, and what it shows of its turns."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.card import Card, Press
+from cogs.commands.games.joining import edit_public, game_now, run_for, step_here
+from cogs.commands.games.orders import SET, TITLES
+from cogs.context.board_display import GAME_TABLES, here
+from cogs.context.caller import Caller
+from cogs.context.client import client
+from cogs.context.context import Context
+from cogs.context.used_buttons import UsedUp
+from cogs.pipeline.event_context import in_context
+from cogs.pipeline.pipeline import RUN_OUT
+from cogs.post.house_turn import ALL, CHOICE, WHY, whole_turn
+from cogs.replies.dispatch import NUMBER, on_press
+from cogs.replies.replies import on_private, reply, show
+from db.unit_of_work import reading
+from rules.core.commands.game import AGAINST
+from rules.core.plain.frozen import replace
+from rules.core.play.standing_orders import Does
+
+HURRY = "You can let the bot roll what you owe, and let pass what you could interrupt. Then the house waits less."
+
+
+async def house_step(interaction: discord.Interaction, game: int) -> Card:
+    """What a player does next against the house, which brings its gang first."""
+    await client(interaction).alarms.house.play_now(game)
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        step, stored = await step_here(ctx), here(ctx)
+    lets = stored.system.games is not None and bool(stored.system.games.lets)
+    orders = [Press(SET, f"{game}.{does}.1", f"{TITLES[does]}, always") for does in (Does.ROLL, Does.LET)[: 1 + lets]]
+    return replace(step, lines=(*step.lines, HURRY), buttons=(*step.buttons, *orders))
+
+
+@on_press(AGAINST, NUMBER)
+async def press_against(interaction: discord.Interaction, key: str) -> None:
+    """The house takes a free side, and the presser another if they have none."""
+    ctx, game = await game_now(interaction, int(key))
+    table = GAME_TABLES[game.game.system]
+    if ctx.caller.actor.id not in game.game.players and not table.opens:
+        free = next((place for place, one in enumerate(game.game.sides) if not (one.players or one.gangs)), 0)
+        answer = await run_for(interaction, "game join", {"side": str(free + 1)}, step="join")
+        if answer.hindered:
+            await reply(interaction, answer)
+            return
+    answer = await run_for(interaction, table.house, {})
+    if answer.hindered or table.opens:
+        await reply(interaction, answer)
+        return
+    step = await house_step(interaction, int(key))
+    if not on_private(interaction):
+        await edit_public(interaction)
+    await show(interaction, step, in_place=True)
+
+
+@on_press(ALL, NUMBER)
+async def press_all(interaction: discord.Interaction, key: str) -> None:
+    """A whole turn of the house, for the presser alone."""
+    async with reading(client(interaction).database) as work:
+        event, ctx = await in_context(work, Caller.of(interaction), int(key))
+        card = await whole_turn(ctx, event.id)
+    await show(interaction, card)
+
+
+@on_press(WHY, NUMBER)
+async def press_why(interaction: discord.Interaction, key: str) -> None:
+    """The best moves that the house chose among, with what it expected of them."""
+    async with reading(client(interaction).database) as work:
+        kept = await work.events.draft(int(key))
+    if kept is None or kept.command != CHOICE or kept.server_id != Caller.of(interaction).server_id:
+        raise UsedUp(RUN_OUT)
+    best = [(str(what), float(value)) for what, value in kept.options["best"]]
+    card = Card(
+        "Why the house did that",
+        lines=(
+            "It looks one move ahead, by the same odds that you can ask for. It sees what its side sees.",
+            *(f"{place}. {what}: {value:+.2f}" for place, (what, value) in enumerate(best, 1)),
+            "1.00 is about one whole figure gained.",
+        ),
+        footer=f"Policy {kept.options['version']}",
+        private=True,
+    )
+    await show(interaction, card)

@@ -1,0 +1,295 @@
+"""The house plays: after each event of a game in which it has a seat, it looks whether it may act, and acts.
+
+It does one thing by the opponent of the game's system, as its seat may, and looks anew. The number of the last event is
+part of the delivery, so that neither two processes nor a restart do anything twice. Another's last action is the cause
+of what it does, so an undo of that takes all of it back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+import discord
+import structlog
+
+from cogs.cards.card import Card
+from cogs.cards.components import CardView
+from cogs.command_adapter.reader import on_table, seen
+from cogs.context.caller import Caller
+from cogs.context.context import Context
+from cogs.context.lost_channels import lose_if_unknown
+from cogs.context.posting import channel_at, post
+from cogs.context.retry import Contended
+from cogs.context.stale_moves import naming, without
+from cogs.context.used_buttons import UsedUp
+from cogs.pipeline.pipeline import carry_out
+from cogs.pipeline.reply import Reply
+from cogs.post.gathering import has_begun, is_taken, sample_titles
+from cogs.post.house_turn import kept_choice, of_house, turn_card
+from cogs.replies.errors import incident
+from cogs.safety.error_log import named
+from db.conflicts import Conflict
+from db.games import StoredGame
+from db.house_games import HouseGame, house_game, housed
+from db.store.trouble import Unavailable
+from db.unit_of_work import reading, writing
+from rules.core.action.deed import MoveRef
+from rules.core.people.names import fresh_name
+from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
+from rules.core.plain.refusal import Refusal
+from rules.core.plain.words import key_of
+from rules.core.play.house_player import HouseMove
+from rules.core.street.streets import standard_streets
+
+SOON: Final = timedelta(seconds=1)
+REST: Final = timedelta(minutes=1)
+"""The pause after trouble with the database."""
+LATER: Final = timedelta(minutes=10)
+"""The pause after a fault."""
+FAR: Final = timedelta(days=1)
+MOST_STEPS: Final = 60
+"""The most actions of the house between two of others. More are a fault."""
+MOST_TRIED: Final = 8
+"""So many moves that are refused are tried, before the house waits for another event."""
+EVERY: Final = 4
+"""Its message is edited after so many actions, and at the end."""
+
+log = structlog.get_logger()
+
+
+class Look(NamedTuple):
+    """What the house sees of a game: its place, its context, and what it may do next, the best first."""
+
+    place: HouseGame
+    ctx: Context
+    moves: Iterator[HouseMove]
+
+
+class Turn(NamedTuple):
+    """The message of the house's latest turn in a game.
+
+    cause    the id of the event after which it acted
+    message  the id of the message; None before the first action
+    why      the stored command with what it considered last; 0 for none
+    shown    what the message shows
+    """
+
+    cause: int
+    message: int | None = None
+    why: int = 0
+    shown: Card | None = None
+
+
+class HouseRunner:
+    """The house in the games of one process, a Consigliere (cogs/consigliere.py)."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self._due: set[int] = set()
+        self._rests: dict[int, datetime] = {}
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._turns: dict[int, Turn] = {}
+
+    def clock_was_set(self) -> None:
+        """Look again at once at every game that was postponed."""
+        self._rests = {}
+
+    def changed(self, games: Collection[int]) -> None:
+        """Events were stored or undone in these games, by their ids. Look soon at those in which the house plays."""
+        known = self._bot.database.housed
+        mine = set(games) if known is None else known & {*games}
+        self._due |= mine
+        if known is None or mine - self._running.keys():
+            self._bot.ring_by(discord.utils.utcnow())
+
+    async def round(self, now: datetime, shards: Collection[int], of: int) -> datetime:
+        """Begin to play where something has happened; return the time of the next round."""
+        database = self._bot.database
+        if database.housed is None:
+            database.housed = found = await housed(database)
+            self._due |= found  # the house goes on where it stood
+        self._rests = {game: until for game, until in self._rests.items() if until > now}
+        self._due &= database.housed
+        for game in sorted(self._due - self._running.keys() - self._rests.keys()):
+            self._running[game] = asyncio.create_task(self._play(game, shards, of))
+        return min([now + FAR, *self._rests.values()])
+
+    async def play_now(self, game: int) -> None:
+        """Play in a game at once, after a press that waits for it."""
+        if game not in self._running:
+            self._running[game] = asyncio.create_task(self._play(game, *self._bot.own_shards))
+        await asyncio.shield(self._running[game])
+
+    async def close(self) -> None:
+        """Cancel what is under way. The next start goes on."""
+        tasks = [*self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, game: int, shards: Collection[int], of: int) -> None:
+        """Act in a game until others go on."""
+        now = discord.utils.utcnow()
+        try:
+            await self._turn(game, shards, of)
+        except (Conflict, Contended):  # others wrote at that moment: the next round finds the new state
+            self._again(game, now + SOON)
+        except Unavailable:  # the log has it by now
+            self._again(game, now + REST)
+        except Exception as error:  # the last place that can report the fault: the other games continue
+            incident(self._bot, None, "the house", error, None, game=game)
+            self._again(game, now + LATER)
+        finally:
+            del self._running[game]
+            if game in self._due:
+                self._bot.ring_by(max(now, self._rests.get(game, now)))
+
+    def _again(self, game: int, at: datetime) -> None:
+        self._due.add(game)
+        self._rests[game] = at
+
+    async def _turn(self, game: int, shards: Collection[int], of: int) -> None:
+        place: HouseGame | None = None
+        for step in range(MOST_STEPS):
+            self._due.discard(game)
+            place = await house_game(self._bot.database, game, shards, of)
+            if place is None:
+                self._turns.pop(game, None)
+                return
+            if not await self._act(place):
+                break
+            if step % EVERY == 0:
+                await self._tell(place, over=False)
+        else:
+            log.warning("the house stops", game=game)
+        if place is not None:
+            await self._tell(place, over=True)
+
+    async def _act(self, place: HouseGame) -> bool:
+        """Do one thing in a game; return whether anything was done."""
+        look = await self._look(place)
+        if look is None:
+            return False
+        for _ in range(MOST_TRIED):
+            move = await asyncio.to_thread(next, look.moves, None)
+            if move is None:
+                return False
+            async with reading(self._bot.database) as work:
+                ctx = await Context.at(work, look.ctx.caller, discord.utils.utcnow())
+                typed = await naming(replace(ctx, system=look.ctx.system), move.command, dict(move.typed))
+            try:
+                reply = await carry_out(
+                    self._bot.database, look.ctx.caller, move.command, typed, cause=place.cause or None
+                )
+            except Contended:
+                raise
+            except UsedUp as used:  # another process did it, or the game has moved on: look anew
+                log.info("the house was late", game=place.game, command=move.command, why=named(used))
+                return True
+            except Refusal as refusal:
+                log.info("the house, and refused", game=place.game, command=move.command, why=named(refusal))
+                continue
+            await self._done(place, look, move, reply)
+            return True
+        return False
+
+    async def _done(self, place: HouseGame, look: Look, move: HouseMove, reply: Reply) -> None:
+        """Note what was done. An order of a player that came before it has a card of its own."""
+        if reply.outcome is not None:
+            self._bot.dispatch("outcome", None, reply.outcome)
+        turn = self._turns.get(place.game)
+        if turn is None or turn.cause != place.cause:
+            turn = Turn(place.cause)
+        if reply.hindered:
+            await self._quietly(place, post(self._bot, place.server_id, place.direct, place.channel_id, reply.card))
+        elif move.considered and not reply.card.private:  # what no one saw needs no reason
+            async with writing(self._bot.database) as work:
+                ctx = await Context.at(work, look.ctx.caller, discord.utils.utcnow())
+                turn = turn._replace(why=await kept_choice(ctx, move, _version(look.ctx)))
+        self._turns[place.game] = turn
+
+    async def _look(self, place: HouseGame) -> Look | None:
+        """The house's look at a game; None if it has no seat there."""
+        caller = Caller.for_house(place.server_id, place.direct, place.channel_id, "")
+        async with reading(self._bot.database) as work:
+            ctx = await Context.at(work, caller, discord.utils.utcnow())
+            game = ctx.game
+            if game is None or game.id != place.game or game.system.opponent is None:
+                return None
+            ctx = replace(ctx, system=game.system.id)
+            ctx = replace(ctx, caller=replace(caller, delivery=place.delivery(_version(ctx))))
+            sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players]
+            if not has_begun(game) and (move := await _before_play(ctx, game, sides)) is not None:
+                return Look(place, ctx, iter([move]))
+            figures = await work.figures_in(game)
+            position = seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
+            done = [MoveRef(one.command, without(one.options)) for one in await of_house(work, place.cause)]
+        player = game.system.opponent(game.system)
+        moves = (one for side in sides for one in player.moves(position, side, place.seq, done))
+        return Look(place, ctx, moves)
+
+    async def _tell(self, place: HouseGame, *, over: bool) -> None:
+        """Show its turn in the channel: post its message, or edit it."""
+        turn = self._turns.get(place.game)
+        if turn is None or turn.cause != place.cause:
+            return
+        caller = Caller.for_house(place.server_id, place.direct, place.channel_id, "")
+        async with reading(self._bot.database) as work:
+            ctx = await Context.at(work, caller, discord.utils.utcnow())
+            card = await turn_card(ctx, place.cause, turn.why, over=over)
+        if card is not None and card != turn.shown:  # else an edit would reveal that the house did something unseen
+            await self._quietly(place, self._show(place, turn, card))
+
+    async def _show(self, place: HouseGame, turn: Turn, card: Card) -> None:
+        channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
+        if turn.message is not None:
+            try:
+                await channel.get_partial_message(turn.message).edit(view=CardView(card))
+            except discord.NotFound:  # a player deleted it
+                pass
+            else:
+                self._turns[place.game] = turn._replace(shown=card)
+                return
+        message = await channel.send(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
+        self._turns[place.game] = turn._replace(message=message.id, shown=card)
+
+    async def _quietly(self, place: HouseGame, said: Any) -> None:
+        """Say something in a game. The log has it if that is impossible; what was done is stored."""
+        try:
+            await said
+        except (discord.NotFound, discord.Forbidden) as gone:
+            log.info("the house has no channel", game=place.game, channel=place.channel_id, why=named(gone))
+            if not place.direct:
+                await lose_if_unknown(self._bot, place.server_id, place.channel_id, gone)
+        except (discord.HTTPException, OSError) as error:
+            log.warning("turn of the house not shown", game=place.game, why=named(error))
+
+
+def _version(ctx: Context) -> str:
+    """The version by which the house plays the game of a context."""
+    assert ctx.game is not None
+    opponent = ctx.game.system.opponent
+    assert opponent is not None
+    return f"{ctx.game.system.id}-{opponent(ctx.game.system).version}"
+
+
+async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:
+    """What the house does before play begins: it brings a sample gang, and lays a street where none is; else None."""
+    system = game.system
+    if system.roster is not None and any(not game.game.sides[one].gangs for one in sides):
+        gangs = await ctx.work.rosters.gangs(ctx.server_id)
+        there = {one.gang.name for one in gangs if one.id in game.game.gangs}
+        titles = sample_titles(system)
+        free = [one for one in titles if not is_taken(one, there)] or titles
+        title = free[game.id % len(free)]
+        name = fresh_name(title, {key_of(one.gang.name) for one in gangs})
+        return HouseMove("game sample", {"gang": name, "sample": title})
+    if system.bearing is not None and game.game.street is None:
+        fits = system.fitting(game.game.board)
+        streets = [one.name for one in standard_streets() if one.id in fits or not fits]
+        return HouseMove("street lay", {"name": streets[game.id % len(streets)]})
+    return None

@@ -1,0 +1,96 @@
+"""The message of a turn of the house: what it did since another's last action, in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.cards.card import Card, Press
+from cogs.context.board_display import MY_MOVE
+from cogs.context.context import Context, keep
+from cogs.context.obligations import owing, timely
+from cogs.context.seals import public_words
+from db.games import StoredGame
+from db.repositories import GAME_LOG
+from db.store.models import Event
+from db.unit_of_work import Work
+from rules.core.plain.house import HOUSE, HOUSE_NAME
+from rules.core.plain.markup import bulleted
+from rules.core.plain.words import count
+from rules.core.play.house_player import HouseMove
+
+MOST_LINES: Final = 8
+MOST_DUE: Final = 3
+"""The most obligations of players that are buttons."""
+ALL: Final = "houseall"
+WHY: Final = "housewhy"
+"""The names of the buttons that show the whole turn, and what the house chose among."""
+CHOICE: Final = "what the house considered"
+"""The stored command that keeps the best moves that the house chose among."""
+
+
+async def practice_line(ctx: Context, game: StoredGame) -> tuple[str, ...]:
+    """The line that a game against the house was only practice, because a roll was taken back; none for any other."""
+    if HOUSE not in game.game.players:
+        return ()
+    log = await ctx.work.servers.stream(ctx.server_id, GAME_LOG, game.id)
+    taken_back = log is not None and await ctx.work.events.took_rolls_back(log.id)
+    return ("A practice game: a roll was taken back.",) if taken_back else ()
+
+
+async def of_house(work: Work, cause: int) -> list[Event]:
+    """What the house did after an event, as far as it stands: the oldest first, with what only it may know."""
+    return [one for one in reversed(await work.events.caused_by(cause)) if one.actor_id == HOUSE]
+
+
+async def _open_to_all(work: Work, cause: int) -> list[Event]:
+    """The same without what is unannounced."""
+    return [one for one in await of_house(work, cause) if one.seq > 0]
+
+
+def newest(lines: Sequence[str], most: int = MOST_LINES) -> tuple[str, ...]:
+    """The newest of these lines. If some are left out, the first line counts them."""
+    if len(lines) <= most:
+        return tuple(lines)
+    left = len(lines) - most + 1
+    return (f"{count(left, 'action')} before these: [Whole turn].", *lines[-most + 1 :])
+
+
+async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card | None:
+    """The message of a turn; None if nothing of it stands.
+
+    cause  the id of the event after which the house acted
+    why    the stored command with what it considered last; 0 for none
+    over   whether it has stopped, so that others go on
+    """
+    events, game = await _open_to_all(ctx.work, cause), ctx.game
+    if not events or game is None:
+        return None
+    headline, lines = f"{HOUSE_NAME}: {count(len(events), 'action')}", newest([public_words(one) for one in events])
+    if not over:
+        return Card(headline, lines=lines, footer="The house is still playing.")
+    due = [one for one in timely(game, owing(game, await ctx.work.figures_in(game))) if not one.owed.passing]
+    buttons = (
+        *(one.press for one in due[:MOST_DUE]),
+        MY_MOVE,
+        Press(ALL, str(cause), "Whole turn"),
+        *((Press(WHY, str(why), "Why this?"),) if why else ()),
+        Press("undo", str(cause), "Undo"),
+    )
+    return Card(headline, lines=lines, buttons=buttons)
+
+
+async def whole_turn(ctx: Context, cause: int) -> Card:
+    """Everything that the house did in a turn, with all lines, for one user alone."""
+    lines = [
+        bulleted(public_words(one), *(() if one.sealed else one.shown_lines))
+        for one in await _open_to_all(ctx.work, cause)
+    ]
+    return Card(f"{HOUSE_NAME}: the whole turn", lines=tuple(lines) or ("That turn was taken back.",), private=True)
+
+
+async def kept_choice(ctx: Context, move: HouseMove, version: str) -> int:
+    """Store what the house considered, for [Why this?]; return the id of the stored command."""
+    best = [[one.what, one.value] for one in move.considered]
+    (kept,) = await keep(ctx.work, ctx.caller, [(CHOICE, {"best": best, "version": version})], private=False)
+    return kept

@@ -1,0 +1,70 @@
+"""The games in which the house plays: which they are, where each stands, and what it did in one of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from sqlalchemy import func, select
+
+from db.repositories import GAME_LOG
+from db.seats import GAME
+from db.shards import looked_after
+from db.store.engine import Database
+from db.store.models import Event, GameRow, Seat, Server, Stream
+from rules.core.plain.house import HOUSE
+
+HOUSES: Final = "house:"
+"""The begin of the deliveries of everything that the house does."""
+
+
+class HouseGame(NamedTuple):
+    """An open game in which the house plays, and its channel.
+
+    seq    the number of the last event of its log; 0 for none
+    done   how many events of its log the house has made
+    cause  the id of the last standing event that the house didn't make; 0 for none
+    """
+
+    game: int
+    server_id: int
+    direct: bool
+    channel_id: int
+    seq: int
+    done: int
+    cause: int
+
+    def delivery(self, version: str) -> str:
+        """The delivery of what the house does next: the same thing is never done twice."""
+        return f"{HOUSES}{version}:{self.game}:{self.seq}.{self.done}"
+
+
+async def housed(database: Database) -> frozenset[int]:
+    """The ids of all games in which the house plays."""
+    query = select(Seat.subject_id).where(Seat.user_id == HOUSE, Seat.kind == GAME)
+    async with database.read(brief=True) as session:
+        return frozenset(await session.scalars(query))
+
+
+async def house_game(database: Database, game: int, shards: Collection[int], of: int) -> HouseGame | None:
+    """A game of these shards, `of` so many, in which the house plays; None for any other."""
+    others = (
+        select(func.max(Event.id))
+        .where(Event.stream_id == Stream.id, Event.seq > 0, Event.struck_at.is_(None))
+        .where(Event.actor_id != HOUSE, Event.cause.is_(None))
+    )
+    own = select(func.count(Event.id)).where(Event.stream_id == Stream.id, Event.actor_id == HOUSE)
+    query = (
+        select(GameRow.id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
+        .add_columns(own.correlate(Stream).scalar_subquery())
+        .add_columns(func.coalesce(others.correlate(Stream).scalar_subquery(), 0))
+        .join(Server, Server.id == GameRow.server_id)
+        .join(Seat, (Seat.user_id == HOUSE) & (Seat.kind == GAME) & (Seat.subject_id == GameRow.id))
+        .join(Stream, (Stream.server_id == Server.id) & (Stream.kind == GAME_LOG) & (Stream.of == GameRow.id))
+        .where(GameRow.id == game, GameRow.present, GameRow.channel_id > 0)
+        .where(looked_after(GameRow.server_id, shards, of))
+    )
+    async with database.read(brief=True) as session:
+        for row in await session.execute(query):
+            return HouseGame(*row)
+    return None

@@ -1,0 +1,122 @@
+"""How the house plays a side of a fight: what it owes first, then what its figures do best, then the next part."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import Any, Final
+
+from rules.core.action.deed import MoveRef
+from rules.core.action.obligations import Debt, owing
+from rules.core.action.system import System
+from rules.core.opponent.answers import answers
+from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best
+from rules.core.people.person import Person
+from rules.core.play.house_player import Considered, HouseMove
+from rules.core.play.pending import Wait
+
+MOST_SHOWN: Final = 3
+"""So many moves that it considered are told."""
+MOST_ANSWERS: Final = 30
+"""So many answers to one obligation are considered."""
+
+
+class FightPlayer:
+    """How the house plays the fights of a system.
+
+    version  names its way to play
+    """
+
+    version = "soldier-1"
+
+    def __init__(self, system: System) -> None:
+        assert system.games is not None, "the house plays games"
+        self._system, self._games = system, system.games
+
+    def moves(self, seen: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
+        """Yield what a side may do next, the best first; nothing while it waits for others."""
+        now = [one for one in owing(seen, self._games) if self._due(seen, one)]
+        for debt in now:
+            if self._side_of(seen, debt) == side:
+                yield from self._answers(seen, debt)
+        if now:  # another side answers first
+            return
+        sides = {id: one.side for id, one in seen.people.items() if one.side >= 0}
+        figures = {id: one.figure for id, one in seen.people.items()}
+        waits = [one for one in self._games.waits(seen.board, figures, sides) if one.runs(seen.now)]
+        own = [one for one in waits if not one.at_once and _side(one, sides) == side]
+        blind = self._system.bearing is not None and seen.street is None  # it can't tell who is how far away
+        lately = _in_this_part(seen, done)
+        if own and not blind and len(lately) < MOST_DEEDS:
+            yield from self._acts(seen, side, seed, {one.figure for one in own}, lately)
+        for wait in own or [one for one in waits if one.at_once and len(waits) == 1]:
+            yield from _lapse(seen, wait)
+
+    def _acts(
+        self, seen: Any, side: int, seed: int, called: Collection[int], done: Sequence[MoveRef]
+    ) -> Iterator[HouseMove]:
+        """The best moves of a figure: of the one that acted last if it has any, else of the first that has.
+
+        called  the ids of the figures that are waited for; 0 for a whole side
+        done    what figures have done in this part of the turn, the latest first. What spends nothing isn't done twice
+        """
+        last = [str(value) for one in done[:1] for value in one.typed.values()]
+        actors = [one for id, one in seen.people.items() if one.side == side and (0 in called or id in called)]
+        for actor in sorted(actors, key=lambda one: (one.typed not in last, one.id)):
+            moves = [one for one in best(self._system, seen, actor, seed) if one.spends or one.offered not in done]
+            for place, one in enumerate(moves[:MOST_SHOWN]):
+                yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place:])))
+
+    def _due(self, seen: Any, debt: Debt) -> bool:
+        """Whether an obligation must be answered now."""
+        who, owed = debt
+        debtor = who if isinstance(who, str) else who.id
+        return not (owed.after or owed.passing) and self._games.timely(seen.board, debtor, owed)
+
+    def _side_of(self, seen: Any, debt: Debt) -> int | None:
+        """The side that answers an obligation; None for one that lies on no side."""
+        who, _ = debt
+        if isinstance(who, Person):
+            taken = self._games.taken_by(seen.board, who.id, who.figure)
+            return who.side if taken is None else taken
+        names = [one.name for one in seen.game.sides]
+        return names.index(who) if who in names else self._games.side_of(seen.board, who)
+
+    def _answers(self, seen: Any, debt: Debt) -> Iterator[HouseMove]:
+        """The best answer to an obligation; as it stands, or by its default, if no answer is possible."""
+        who, owed = debt
+        known = [one for one, _ in zip(answers(seen, debt), range(MOST_ANSWERS), strict=False)]
+        if isinstance(who, Person) and known:
+            chosen = answered(self._system, seen, who, known)
+            known = [chosen] if chosen is not None else known
+        yield from (HouseMove(*one) for one in known[:1])
+        filled = owed.filled(who.typed if isinstance(who, Person) else who)
+        yield HouseMove(owed.command, filled)
+        if owed.late:
+            yield HouseMove(owed.command, {**filled, **dict(owed.late)})
+
+
+def _in_this_part(seen: Any, done: Sequence[MoveRef]) -> list[MoveRef]:
+    """What figures have done since their side acted on a card or finished one, the latest first."""
+    names = {one.typed for one in seen.people.values()}
+    acted = takewhile(lambda one: not names.isdisjoint(map(str, one.typed.values())), reversed(done))
+    return [*acted]
+
+
+def _side(wait: Wait, sides: dict[int, int]) -> int | None:
+    return sides.get(wait.figure) if wait.figure else wait.side
+
+
+def _lapse(seen: Any, wait: Wait) -> Iterator[HouseMove]:
+    """What a side does that has nothing else to do: what the bot would do for it once its time is up."""
+    lapse = wait.lapse
+    if lapse is not None and lapse.command:
+        whom = {lapse.who: seen.people[wait.figure].typed} if lapse.who else {}
+        yield HouseMove(lapse.command, {**dict(lapse.typed), **whom})
+
+
+def _considered(actor: Person[Any], moves: Iterable[Valued]) -> Iterator[Considered]:
+    for one, _ in zip(moves, range(MOST_SHOWN), strict=False):
+        rest = ", ".join(str(value) for value in one.offered.typed.values() if value != actor.typed)
+        what = one.offered.command.rpartition(" ")[2].replace("-", " ")
+        yield Considered(f"{actor.name}: {what}{f' ({rest})' if rest else ''}", round(one.gain, 3))

@@ -1,0 +1,48 @@
+"""How the house plays a side of a game: what it may do next, as a player would type it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from rules.core.play.pending import Typed
+
+
+class Considered(NamedTuple):
+    """A move that the house considered, in words, and what it expected of it, in a unit of its game."""
+
+    what: str
+    value: float
+
+
+class HouseMove(NamedTuple):
+    """A command of the house with its options.
+
+    considered  the best moves that it chose among, its own first; empty where it had no choice
+    """
+
+    command: str
+    typed: Mapping[str, Typed]
+    considered: tuple[Considered, ...] = ()
+
+
+class HousePlayer(Protocol):
+    """How the house plays a game.
+
+    version  names its way to play. The log says which version made a move
+    """
+
+    @property
+    def version(self) -> str: ...
+
+    def moves(self, seen: Any, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
+        """Yield what a side may do next, the best first; nothing while it waits for others.
+
+        It yields the same for the same arguments, and it reads nothing that its side must not know.
+
+        seen  the position as the side sees it
+        side  its place from 0
+        seed  the number of the event before
+        done  what the house has done since others last did something, as `MoveRef`s, the oldest first
+        """
+        ...

@@ -1,0 +1,38 @@
+"""How the house plays a seat at the card table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rules.core.play.house_player import HouseMove
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.card_table import Stage
+from rules.dillinger.model.position import Position
+from rules.dillinger.opponent.as_command import command_of
+from rules.dillinger.opponent.choosing import considered
+
+MOST_TRIED: Final = 3
+PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
+
+
+class CardPlayer:
+    """How the house plays Dillinger: by what its seat sees.
+
+    version  names its way to play
+    """
+
+    version = "soldier-1"
+
+    def __init__(self, _system: Any) -> None:
+        """It needs to know nothing of the system."""
+
+    def moves(self, seen: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
+        """Yield what a seat may do next, the best first; nothing while it waits for others.
+
+        What it considered stays its secret, for it would show its hand.
+        """
+        if seen.board.stage in PLAYED:
+            at = AtTable(seen, side)
+            for one in considered(at.table, side, at.now, seed)[:MOST_TRIED]:
+                yield HouseMove(*command_of(at, one.move))

@@ -1,0 +1,123 @@
+"""The house as an opponent: its seat, its turns in one message, and what an undo takes back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from unittest.mock import patch
+
+import pytest_asyncio
+
+from cogs.post.house_runner import HouseRunner
+from cogs.post.house_turn import MOST_LINES
+from rules.core.plain.house import HOUSE
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import good
+from tests.cogs.test_joining import private, public
+from tests.cogs.world import Reply, World
+
+SOON = 5
+"""Seconds in which the house acts."""
+
+
+@pytest_asyncio.fixture
+async def against_house(world: World) -> World:
+    """Alice against the house on a street, once her first card lies open."""
+    await good(world, world.alice, "game open", system="mad", opponent="House")
+    hers = await good(world, world.alice, "game move")
+    play = next(one for one in hers.buttons if one.startswith("Play "))
+    await hers.press(play)
+    await acted(world)
+    return world
+
+
+async def acted(world: World) -> None:
+    """Time passes until the house has done all that it can."""
+    bot: Any = world.env.bot
+    await world.env.advance_time(SOON)
+    while running := [*bot.alarms.house._running.values()]:  # it chooses in a thread
+        await asyncio.gather(*running)
+    await world.env.settle()
+
+
+def of_house(world: World) -> list[tuple[Any, ...]]:
+    """What stands of what the house did: the id, the command and the cause of each."""
+    where = f"actor_id = {HOUSE} AND struck_at IS NULL"
+    return world.rows(f"SELECT id, command, cause FROM event WHERE {where} ORDER BY id")
+
+
+def turns(world: World) -> list[str]:
+    return [text(one) for one in messages(world.channel) if text(one).startswith("### House: ")]
+
+
+async def passes(world: World) -> Reply:
+    """Alice passes until the house has done something; its message."""
+    for _ in range(10):
+        hers = await good(world, world.alice, "game move")
+        if "Pass" not in hers.buttons:  # her order rolls what she owes
+            await acted(world)
+            continue
+        known = len(of_house(world))
+        await hers.press("Pass")
+        await acted(world)
+        if len(of_house(world)) > known + 2:
+            return public(world, world.alice, "Why this?")
+    raise AssertionError("the house does nothing")
+
+
+async def test_it_brings_a_gang_for_this_game_alone_and_lays_a_street(world: World) -> None:
+    lobby = await good(world, world.alice, "game open", system="mad", play=True)
+    hers = await lobby.press("Play against the house")
+    step = private(hers, "Play ")
+    assert "Roll what I owe, always" in step.buttons
+    assert [one for _, one, _ in of_house(world)] == ["game sample", "street lay"]
+    await step.press(next(one for one in step.buttons if one.startswith("Play ")))
+    assert world.rows("SELECT command FROM event ORDER BY id")[-1] == ("game begin",)
+    closed = await good(world, world.alice, "game close")
+    assert "practice" not in closed.text
+    assert world.rows("SELECT count(*) FROM gang WHERE present") == [(1,)], "its gang was made for this game alone"
+
+
+async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: World) -> None:
+    world = against_house
+    shown = await passes(world)
+    (cause,) = {cause for *_, cause in of_house(world)[-3:]}
+    assert world.rows(f"SELECT command FROM event WHERE id = {cause}") == [("mad-card pass",)]
+    assert len(turns(world)) == len({cause for *_, cause in of_house(world)}), "one message a turn"
+    assert len(shown.text.splitlines()) <= MOST_LINES + 1
+    why = await shown.press("Why this?")
+    assert why.private
+    assert "Policy mad-" in why.text
+    every = await shown.press("Whole turn")
+    assert every.private
+    assert every.text.count("\n- ") >= len([one for *_, one in of_house(world) if one == cause])
+    await shown.press("Undo")
+    assert cause not in {cause for *_, cause in of_house(world)}
+    await acted(world)
+    assert cause not in {cause for *_, cause in of_house(world)}, "it is alice's turn again"
+    closed = await good(world, world.alice, "game close")
+    assert "A practice game: a roll was taken back." in closed.text
+
+
+async def test_after_a_restart_it_goes_on_where_it_stood(against_house: World) -> None:
+    world = against_house
+    bot: Any = world.env.bot
+    hers, known = await good(world, world.alice, "game move"), len(of_house(world))
+    with patch.object(HouseRunner, "changed"):
+        await hers.press("Pass")
+        await acted(world)
+    assert len(of_house(world)) == known
+    bot.database.housed = None
+    await bot.alarms.ring(world.env.now())
+    await acted(world)
+    assert len(of_house(world)) > known
+
+
+async def test_nobody_is_notified_for_it_and_its_time_never_runs_out(against_house: World) -> None:
+    world = against_house
+    await good(world, world.alice, "game pace", mode="By post", turn="24h")
+    await good(world, world.alice, "game orders", roll="Always")
+    await passes(world)
+    await world.env.advance_time(3 * 24 * 3600)
+    assert HOUSE not in {user for (user,) in world.rows("SELECT user_id FROM notice")}
+    assert HOUSE not in {user for (user,) in world.rows("SELECT user_id FROM missed")}

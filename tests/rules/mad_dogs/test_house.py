@@ -1,0 +1,69 @@
+"""How the house plays a side of Mad Dogs: what it owes, its cards, and when it waits for others."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.core.action.system import discover
+from rules.core.commands.street import laid
+from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
+from rules.core.play.game import Side
+from rules.core.play.house_player import HouseMove
+from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
+from rules.mad_dogs.model.board import CardsTurned
+from rules.mad_dogs.play.position import Position
+from tests.rules.fights import GAME
+from tests.rules.mad_dogs.fights import COPS, MOB, PLAYER, on_card, table
+
+MINE, ITS = 0, 1
+"""The places of a player's side and of the house's."""
+
+
+@cache
+def street() -> str:
+    return text_of(standard_streets()[0].id)
+
+
+def against_house(position: Position | None = None) -> Position:
+    """A fight on a street as the house sees it, which plays the second side."""
+    at = table((MOB[:2], COPS[:2])) if position is None else position
+    at = at.after(*laid(at, street(), begun=False).changes(None))
+    assert at.game is not None
+    sides = (Side("Mine", (PLAYER,), (1,)), Side("Its", (HOUSE,), (2,)))
+    people = {id: replace(one, mine=one.side == ITS) for id, one in at.people.items()}
+    return replace(at, game=replace(at.game, sides=sides), people=people, caller=HOUSE)
+
+
+def moves(position: Position) -> list[HouseMove]:
+    system = discover()["mad"]
+    assert system.opponent is not None
+    return [*system.opponent(system).moves(position, ITS, 1)]
+
+
+def shown(position: Position, suit: Suit) -> Position:
+    return position.after(CardsTurned(GAME, CardDraw((ActionCard(suit, Rank.KING),))))
+
+
+def test_it_acts_on_its_own_open_card() -> None:
+    assert moves(shown(against_house(), Suit.SPADES))[0].command == "mad-card act"
+
+
+def test_it_waits_while_a_card_of_another_side_is_open() -> None:
+    assert moves(shown(against_house(), Suit.HEARTS)) == []
+
+
+def test_it_does_the_same_in_the_same_position() -> None:
+    position = on_card(against_house(), suit=Suit.SPADES)
+    found = moves(position)
+    assert found == moves(position)
+    assert found[-1].command == "mad-card done", "it finishes its card once nothing is worth doing"
+    assert found[0].considered
+
+
+def test_it_measures_nothing_where_no_street_lies() -> None:
+    position = on_card(against_house(), suit=Suit.SPADES)
+    assert position.game is not None
+    bare = replace(position, game=replace(position.game, street=None))
+    assert [one.command for one in moves(bare)] == ["mad-card done"]
