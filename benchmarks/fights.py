@@ -21,6 +21,7 @@ from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import answered, choose
 from rules.core.opponent.harm import Memory
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Settled
 from rules.core.street.random_street import random_street
@@ -31,7 +32,7 @@ from rules.pottersville.units.orders import units_without_order
 from tests.rules.gangstars.fights import table as gangstars_table
 from tests.rules.hoodsville.fights import GANGS as RAIDERS
 from tests.rules.hoodsville.fights import table as hoodsville_table
-from tests.rules.mad_dogs.fights import COPS, MOB
+from tests.rules.mad_dogs.fights import MOB
 from tests.rules.mad_dogs.fights import table as mad_dogs_table
 from tests.rules.pottersville.fights import GANGS as UNITS
 from tests.rules.pottersville.fights import table as pottersville_table
@@ -212,12 +213,22 @@ def on_street(position: Any, seed: int, system: System) -> Any:
     return position.after(*laid(position, street, begun=False, starts=Starts(bearing=system.bearing)).changes(None))
 
 
+def alike(position: Any, each: int) -> Any:
+    """The table with the same figures on both sides, so that luck at dealing decides nothing."""
+    people = dict(position.people)
+    for who in range(1, each + 1):
+        other = people[who + each]
+        people[other.id] = replace(other, figure=replace(people[who].figure, name=other.figure.name))
+    return replace(position, people=people)
+
+
 class MadDogs(Table):
     game = "mad"
     idle = frozenset({"mad-card done", "mad-card pass", "mad-card hold", "mad-card interrupt", "mad-nerve surrender"})
 
     def dealt(self, seed: int, each: int) -> Any:
-        return on_street(mad_dogs_table((MOB[:each], COPS[:each]), dealt=Random(seed)), seed, self.system)
+        dealt = mad_dogs_table((MOB[:each], MOB[:each]), dealt=Random(seed))
+        return on_street(alike(dealt, each), seed, self.system)
 
     def turn(self) -> Iterator[int]:
         self.settle()
