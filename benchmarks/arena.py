@@ -48,7 +48,7 @@ def fights(game: str, one: Player, other: Player, pairs: int, each: int, start: 
                 share = 0.5 if abs(mine - theirs) < 1e-9 else float(mine > theirs)
             else:
                 share = float(winner == side)
-            yield Fought(seed, side, share, winner is not None, table)
+            yield Fought(seed, side, share, table.over, table)
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
