@@ -59,7 +59,7 @@ _SUMS = (
 
 
 @once
-def _ledger(*narrowed: str) -> Select[tuple[int, int, int, str, int, str]]:
+def _ledger(*narrowed: str) -> Select[int, int, int, str, int, str]:
     """The lines of a ledger, oldest first, by the values of these columns."""
     line = LedgerEntry
     columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
@@ -68,7 +68,7 @@ def _ledger(*narrowed: str) -> Select[tuple[int, int, int, str, int, str]]:
 
 
 @once
-def _months(*narrowed: str) -> Select[tuple[CampaignMonth]]:
+def _months(*narrowed: str) -> Select[CampaignMonth]:
     """The months of a campaign, by the values of these columns."""
     those = [getattr(CampaignMonth, name) == bindparam(name) for name in narrowed]
     return select(CampaignMonth).where(*those).order_by(CampaignMonth.month)
