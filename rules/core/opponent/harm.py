@@ -103,7 +103,7 @@ class Harm:
         there = placed(seen, system.bearing)
         own = [there[one.id] for one in self._figures(there) if one.side == actor.side and one.id != actor.id]
         self._enemies = [
-            (one, there[one.id], sum(bool(there[one.id].sees(seen.street.ground, friend.at)) for friend in own))
+            (one, there[one.id], sum(bool(there[one.id].sees(self._seen.street.ground, friend.at)) for friend in own))
             for one in self._figures(there)
             if one.side != actor.side
         ]
