@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import func, select
 
+from db.notebooks import ORDERED
 from db.repositories import GAME_LOG
 from db.seats import GAME
 from db.shards import looked_after
@@ -17,13 +18,19 @@ from rules.core.plain.house import HOUSE
 HOUSES: Final = "house:"
 """The begin of the deliveries of everything that the house does."""
 
+_OTHERS: Final = (
+    select(func.max(Event.id))
+    .where(Event.stream_id == Stream.id, Event.seq > 0, Event.struck_at.is_(None))
+    .where(Event.actor_id != HOUSE, Event.cause.is_(None), Event.delivery.not_like(f"{ORDERED}%"))
+)
+
 
 class HouseGame(NamedTuple):
     """An open game in which the house plays, and its channel.
 
     seq    the number of the last event of its log; 0 for none
     done   how many events of its log the house has made
-    cause  the id of the last standing event that the house didn't make; 0 for none
+    cause  the id of the last standing event that another made, without standing orders; 0 for none
     """
 
     game: int
@@ -48,16 +55,11 @@ async def housed(database: Database) -> frozenset[int]:
 
 async def house_game(database: Database, game: int, shards: Collection[int], of: int) -> HouseGame | None:
     """A game of these shards, `of` so many, in which the house plays; None for any other."""
-    others = (
-        select(func.max(Event.id))
-        .where(Event.stream_id == Stream.id, Event.seq > 0, Event.struck_at.is_(None))
-        .where(Event.actor_id != HOUSE, Event.cause.is_(None))
-    )
     own = select(func.count(Event.id)).where(Event.stream_id == Stream.id, Event.actor_id == HOUSE)
     query = (
         select(GameRow.id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
         .add_columns(own.correlate(Stream).scalar_subquery())
-        .add_columns(func.coalesce(others.correlate(Stream).scalar_subquery(), 0))
+        .add_columns(func.coalesce(_OTHERS.correlate(Stream).scalar_subquery(), 0))
         .join(Server, Server.id == GameRow.server_id)
         .join(Seat, (Seat.user_id == HOUSE) & (Seat.kind == GAME) & (Seat.subject_id == GameRow.id))
         .join(Stream, (Stream.server_id == Server.id) & (Stream.kind == GAME_LOG) & (Stream.of == GameRow.id))
@@ -68,3 +70,10 @@ async def house_game(database: Database, game: int, shards: Collection[int], of:
         for row in await session.execute(query):
             return HouseGame(*row)
     return None
+
+
+async def cause_in(database: Database, game: int) -> int | None:
+    """The id of the event that the house, and standing orders beside it, act upon in a game; None for none."""
+    log = select(Stream.id).where(Stream.kind == GAME_LOG, Stream.of == game)
+    async with database.read(brief=True) as session:
+        return await session.scalar(_OTHERS.where(Stream.id.in_(log)))

@@ -26,6 +26,7 @@ from cogs.safety.error_log import named
 from db.channel_state import ChannelState
 from db.entries import Actor
 from db.games import StoredGame
+from db.house_games import cause_in
 from db.notebooks import LogNews, orders_on
 from db.repositories import StoredFigure
 from db.store.engine import Database
@@ -33,6 +34,7 @@ from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.action.on_street import enemy_in_sight
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
 from rules.core.play.standing_orders import Does, GameOrder
 
@@ -87,11 +89,13 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
     kept = [one._replace(left=each.left) for one, each in zip(kept, found, strict=True)]
     if any(Does.SHOOT in {each.does for each in one.left} for one in kept):
         kept = await _looked(database, news, kept)
+    # Against the house one undo takes back its turn with what orders did meanwhile.
+    cause = await cause_in(database, game.id) if steps and HOUSE in game.game.players else None
     for step in steps:
         delivery = f"{news.game}:{news.seq}:{step.giver.id}:{step.debt or step.command}"
         caller = Caller.by_order(step.giver, *place, delivery, step.debt)
         try:
-            yield await carry_out(database, caller, step.command, step.options)
+            yield await carry_out(database, caller, step.command, step.options, cause=cause)
         except Contended:
             raise
         except Refusal as refusal:  # the giver must do it; their time runs as without the order

@@ -80,6 +80,7 @@ async def test_it_brings_a_gang_for_this_game_alone_and_lays_a_street(world: Wor
 
 async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: World) -> None:
     world = against_house
+    await good(world, world.alice, "game orders", roll="Always")
     shown = await passes(world)
     (cause,) = {cause for *_, cause in of_house(world)[-3:]}
     assert world.rows(f"SELECT command FROM event WHERE id = {cause}") == [("mad-card pass",)]
