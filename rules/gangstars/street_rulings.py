@@ -164,7 +164,7 @@ RULINGS: Final = (
     StreetRuling(
         "gs.street.monster",
         "The sight of a monster",
-        "From the first turn on, a figure is terrified or shaken as soon as a monster is in its sight. Nobody is asked "
+        "From the first turn on, a figure is terrified or shaken as soon as a monster is in its sight. No one is asked "
         "who sees it.",
         "The source gives that state to everyone in line of sight, for the rest of the game.",
     ),
