@@ -72,8 +72,9 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if actor != caller.actor.id and not umpire:
             text = f"Only {event.actor_name} or an umpire can ask to take that back."
             raise NotYours(f"{text} {umpires_line(ctx)}".strip())
+        followers = await work.events.caused_by(event.id)
         if event.unannounced:
-            return await _struck(work, caller, event, ctx)
+            return await _struck(work, caller, event, followers, ctx)
         if not _can_be_undone(event):
             raise IllegalNow(f"There is nothing in /{event.command} to take back. Give the command again instead.")
         seats = await _seats(work, event, ctx)
@@ -85,9 +86,9 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         opened = await _opened(work, event)
         if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
             return _as_umpire(event, message)
-        rolled = await _rolled_with(work, event)
+        rolled = any(map(_rolled, (event, *followers)))
         if umpires or alone or not (rolled or _shared(event) or opened):
-            return await _struck(work, caller, event, ctx)
+            return await _struck(work, caller, event, followers, ctx)
         kept = {"event": event.id, "message": message}
         (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
         work.events.ask(caller.server_id, asked, _asked_of(ctx, event, opponents))
@@ -136,11 +137,12 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
             text = "Only the opponent or an umpire can agree to that."
             raise NotYours(f"{text} {_who_agrees(ctx, opponents - {actor})}".strip())
-        return await _struck(work, caller, event, ctx), int(wish.options["message"])
+        followers = await work.events.caused_by(event.id)
+        return await _struck(work, caller, event, followers, ctx), int(wish.options["message"])
 
 
-async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
-    followers = await work.events.caused_by(event.id)
+async def _struck(work: Work, caller: Caller, event: Event, followers: Sequence[Event], ctx: Context) -> Card:
+    """Strike an event and what it has caused, such as the turn of the house after it."""
     new_dice = ", and a new roll will have new dice" if any(map(_rolled, (event, *followers))) else ""
     try:
         for follower in followers:
@@ -335,11 +337,6 @@ def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> C
 def _rolled(event: Event) -> bool:
     """Whether dice were rolled. For a blind roll it is always yes."""
     return is_blind(event) or bool(event.outcome and event.outcome["dice"])
-
-
-async def _rolled_with(work: Work, event: Event) -> bool:
-    """Whether dice were rolled for an event, or for what it has caused, such as the turn of the house after it."""
-    return any(map(_rolled, (event, *await work.events.caused_by(event.id))))
 
 
 def _shared(event: Event) -> bool:

@@ -51,7 +51,8 @@ async def test_the_answer_to_the_opening_becomes_the_card_of_the_game(calm: Worl
     assert text(the_card(calm)).startswith("### Mad Dogs With Guns: take a side\n")
     assert text(the_card(calm)).endswith("-# “Docks” · Mad Dogs With Guns")
     assert labels(the_card(calm)) == [
-        *("Join as Hearts", "Join as Spades", "Lay a street", "My move", "Play by post", "Status", "Help"),
+        *("Join as Hearts", "Join as Spades", "Play against the house", "Lay a street"),
+        *("My move", "Play by post", "Status", "Help"),
     ]
     assert kept(calm) == (the_card(calm).id, None, None, 0)
 

@@ -14,12 +14,15 @@ from rules.mad_dogs.model.figures import Figure
 from tests.db import house
 
 
-def test_the_same_short_text_is_the_same_values_and_a_long_one_is_read_each_time() -> None:
-    short, long = ('{"words": ["' + "x" * length + '"]}' for length in (10, SHORT))
+def test_the_same_short_text_is_the_same_values_and_a_long_one_only_if_it_comes_again_at_once() -> None:
+    short, long, another = ('{"words": ["' + "x" * length + '"]}' for length in (10, SHORT, SHORT + 1))
     assert parsed(short) is parsed(short)
     assert parsed(short) == json.loads(short)
-    assert parsed(long) is not parsed(long)
-    assert parsed(long) == json.loads(long)
+    first = parsed(long)
+    assert parsed(long) is first
+    assert first == json.loads(long)
+    assert parsed(another) == json.loads(another)
+    assert parsed(long) is not first
     assert parsed(short.encode()) == parsed(short)
 
 
