@@ -11,6 +11,7 @@ from rules.core.action.obligations import Debt, owing
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best
+from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.play.house_player import Considered, HouseMove
 from rules.core.play.pending import Wait
@@ -33,17 +34,21 @@ class FightPlayer:
         assert system.games is not None, "the house plays games"
         self._system, self._games = system, system.games
 
-    def moves(self, seen: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
-        """Yield what a side may do next, the best first; nothing while it waits for others."""
-        now = [one for one in owing(seen, self._games) if self._due(seen, one)]
+    def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
+        """Yield what a side may do next, the best first; nothing while it waits for others.
+
+        Who owes something and whom a game waits for is no secret. Everything else it reads as its side sees it.
+        """
+        seen = seen_by(self._system, position, side)
+        now = [one for one in owing(position, self._games) if self._due(position, one)]
         for debt in now:
-            if self._side_of(seen, debt) == side:
+            if self._side_of(position, debt) == side:
                 yield from self._answers(seen, debt)
         if now:  # another side answers first
             return
-        sides = {id: one.side for id, one in seen.people.items() if one.side >= 0}
-        figures = {id: one.figure for id, one in seen.people.items()}
-        waits = [one for one in self._games.waits(seen.board, figures, sides) if one.runs(seen.now)]
+        sides = {id: one.side for id, one in position.people.items() if one.side >= 0}
+        figures = {id: one.figure for id, one in position.people.items()}
+        waits = [one for one in self._games.waits(position.board, figures, sides) if one.runs(position.now)]
         own = [one for one in waits if not one.at_once and _side(one, sides) == side]
         blind = self._system.bearing is not None and seen.street is None  # it can't tell who is how far away
         lately = _in_this_part(seen, done)

@@ -13,9 +13,11 @@ from rules.core.play.house_player import HouseMove
 from rules.core.street.streets import standard_streets, text_of
 from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
 from rules.mad_dogs.model.board import CardsTurned
+from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.play.position import Position
 from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import COPS, MOB, PLAYER, on_card, table
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
 
 MINE, ITS = 0, 1
 """The places of a player's side and of the house's."""
@@ -67,3 +69,21 @@ def test_it_measures_nothing_where_no_street_lies() -> None:
     assert position.game is not None
     bare = replace(position, game=replace(position.game, street=None))
     assert [one.command for one in moves(bare)] == ["mad-card done"]
+
+
+def test_the_place_of_a_hidden_enemy_changes_nothing_that_it_does() -> None:
+    system = discover()["mad"]
+    assert system.opponent is not None
+    player = system.opponent(system)
+    near, far = ({BOSS: "A3", TORPEDO: "A4", OTHER_BOSS: at, OTHER_TORPEDO: "I6"} for at in ("E6", "I1"))
+
+    def done(squares: dict[int, str], *, hidden: bool) -> list[HouseMove]:
+        position = on_yard(squares).after(HiddenSet(OTHER_BOSS, hidden))
+        assert position.game is not None
+        position = replace(
+            position, game=replace(position.game, sides=(Side("Its", (HOUSE,)), Side("Mine", (PLAYER,))))
+        )
+        return [*player.moves(position, 0, 1)]
+
+    assert done(near, hidden=True) == done(far, hidden=True) != []
+    assert done(near, hidden=False) != done(far, hidden=False), "an open enemy's place does"
