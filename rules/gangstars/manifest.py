@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
+from rules.core.opponent.fight_player import FightPlayer
 from rules.gangstars import ID, street_rulings
 from rules.gangstars.catalogue import RULES
 from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
@@ -65,4 +66,5 @@ SYSTEM: Final = System(
     covers=COVERS,
     unmeasured=MEASURES_LATE,
     measuring=street_rulings.RULINGS,
+    opponent=FightPlayer,
 )

@@ -114,6 +114,20 @@ async def test_after_a_restart_it_goes_on_where_it_stood(against_house: World) -
     assert len(of_house(world)) > known
 
 
+async def test_it_plays_its_figures_in_gangstars_as_their_chits_come(world: World) -> None:
+    await good(world, world.alice, "game open", system="gs", opponent="House")
+    hers = await good(world, world.alice, "game move")
+    await hers.press(next(one for one in hers.buttons if one.startswith("Play ")))
+    await good(world, world.alice, "game orders", roll="Always")
+    for _ in range(4):
+        await acted(world)
+        hers = await good(world, world.alice, "game move")
+        assert "Done" in hers.buttons, "the house draws, and plays its own until one of hers is to act"
+        await (await hers.press("Done")).press("Done")
+    commands = [command for _, command, _ in of_house(world)]
+    assert {"game sample", "street lay", "gangstars-turn draw", "gangstars-turn done"} <= {*commands}
+
+
 async def test_nobody_is_notified_for_it_and_its_time_never_runs_out(against_house: World) -> None:
     world = against_house
     await good(world, world.alice, "game pace", mode="By post", turn="24h")

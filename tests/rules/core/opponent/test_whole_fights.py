@@ -8,8 +8,15 @@ import pytest
 
 from benchmarks.arena import interval
 from benchmarks.fights import RANDOM, TABLES
+from rules.core.action.deed import MoveRef
+from rules.core.plain.frozen import replace
 from tests.turns import takes_turns
 
+BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next"}
+"""The games that the house plays, each with the command that begins its first turn."""
+SEEDS: Final = {"mad": 0, "gs": 1}
+"""Of short fights."""
+MOST_STEPS: Final = 400
 TURNS: Final = {"mad": 6, "hood": 2, "gs": 1, "pot": 2}
 
 
@@ -20,6 +27,32 @@ def test_all_that_an_opponent_does_is_legal(game: str) -> None:
     table.play(TURNS[game])
     assert table.faults == []
     assert table.deeds[0].total() > 0
+
+
+@takes_turns
+@pytest.mark.parametrize("game", BEGUN)
+def test_the_house_fights_itself_to_an_end(game: str) -> None:
+    table = TABLES[game](SEEDS[game], 2, (0.0, 0.0))
+    assert table.system.opponent is not None
+    table.at = table.at.after(*table.system.games.begins(table.at.id)) if table.system.games is not None else table.at
+    if BEGUN[game]:
+        assert table.gives(BEGUN[game])
+    player, done, last = table.system.opponent(table.system), list[MoveRef](), 0
+    for step in range(MOST_STEPS):
+        for side in (last, 1 - last):
+            people = {id: replace(one, mine=one.side == side) for id, one in table.at.people.items()}
+            table.at = replace(table.at, people=people)
+            move = next(player.moves(table.at, side, step, done if side == last else ()), None)
+            if move is not None:
+                break
+        else:
+            raise AssertionError("nobody goes on")
+        offered = MoveRef(move.command, move.typed)
+        assert table.does(offered), table.faults
+        done, last = [*(done if side == last else ()), offered], side
+        if table.over:
+            return
+    raise AssertionError("the fight has no end")
 
 
 def test_the_interval_of_a_share_holds_it() -> None:
