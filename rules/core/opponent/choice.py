@@ -7,8 +7,6 @@ nothing but a position as its side sees it, and the same position gives the same
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from hashlib import sha256
-from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef, referenced_move
@@ -19,6 +17,7 @@ from rules.core.action.system import System
 from rules.core.chance.odds import Cache
 from rules.core.opponent.ends import End, ends_of
 from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
+from rules.core.opponent.noise import noise_of
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.plain.refusal import Refusal
@@ -80,7 +79,7 @@ def best(
         return [Valued(opening[0], 1.0, 0)]
     found = [*_Values(system, seen, actor, memory).of(mine)]
     if noise:
-        found = [one._replace(gain=one.gain + noise * _normal(seed, one.offered)) for one in found]
+        found = [one._replace(gain=one.gain + noise * noise_of(seed, _in_words(one.offered))) for one in found]
     return sorted((one for one in found if one.gain > LEAST), key=lambda one: -one.rate)
 
 
@@ -95,9 +94,8 @@ def answered(
     return max(values, key=lambda one: one.gain, default=Valued(known[0], 0, 0)).offered
 
 
-def _normal(seed: int, offered: MoveRef) -> float:
-    digest = sha256(f"{seed} {offered.command} {sorted(offered.typed.items())}".encode()).digest()
-    return NormalDist().inv_cdf((int.from_bytes(digest[:6]) + 1) / (2**48 + 2))
+def _in_words(offered: MoveRef) -> str:
+    return f"{offered.command} {sorted(offered.typed.items())}"
 
 
 class _Values:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from hashlib import sha256
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
+from rules.core.opponent.noise import noise_of
 from rules.core.plain.frozen import replace
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
@@ -92,7 +91,7 @@ def _valued(
     for move in moves:
         worth = sum(value(end, seat) for end in runs.ends(move)) / RUNS
         worth -= MARGIN if move.verb is Verb.ACCEPT else 0
-        found.append(Valued(move, worth + noise * _normal(seed, move)))
+        found.append(Valued(move, worth + noise * noise_of(seed, str(move))))
     return found
 
 
@@ -117,9 +116,3 @@ def _draw(seen: CardTable, seat: int, options: Sequence[LegalOption]) -> Move:
             return by[verb].move
     lawyers = [one.move for one in options if one.move.verb is Verb.RETAIN]
     return min(lawyers, key=lambda move: seen.book.lawyer(move.means).retainer)
-
-
-def _normal(seed: int, move: Move) -> float:
-    """A number by chance, normally distributed, the same for the same move and seed."""
-    digest = sha256(f"{seed} {move}".encode()).digest()
-    return NormalDist().inv_cdf((int.from_bytes(digest[:6]) + 1) / (2**48 + 2))
