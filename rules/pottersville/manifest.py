@@ -11,6 +11,7 @@ from rules.pottersville.command_list import COMMANDS
 from rules.pottersville.driving.people_in_crashes import CRASH
 from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS
 from rules.pottersville.driving.vehicle_hits import LOCATION
+from rules.pottersville.house_player import PottersvillePlayer
 from rules.pottersville.legal import legal
 from rules.pottersville.model import games, position, roster
 from rules.pottersville.model.levels import LEVELS
@@ -35,4 +36,5 @@ SYSTEM: Final = System(
     worth=worth,
     measuring=street_rulings.RULINGS,
     covers=LINE,
+    opponent=PottersvillePlayer,
 )

@@ -11,6 +11,7 @@ import pytest_asyncio
 from cogs.post.house_runner import HouseRunner
 from cogs.post.house_turn import MOST_LINES
 from rules.core.plain.house import HOUSE
+from rules.pottersville.model.figures import UnitOrder
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_joining import private, public
@@ -126,6 +127,21 @@ async def test_it_plays_its_figures_in_gangstars_as_their_chits_come(world: Worl
         await (await hers.press("Done")).press("Done")
     commands = [command for _, command, _ in of_house(world)]
     assert {"game sample", "street lay", "gangstars-turn draw", "gangstars-turn done"} <= {*commands}
+
+
+async def test_its_orders_in_pottersville_lie_face_down_until_all_are_revealed(world: World) -> None:
+    await good(world, world.alice, "game open", system="pot", opponent="House")
+    hers = await good(world, world.alice, "game move")
+    await hers.press(next(one for one in hers.buttons if one.startswith("Play ")))
+    await acted(world)
+    await good(world, world.alice, "pottersville chips")
+    await acted(world)
+    known = messages(world.channel)
+    assert of_house(world)[-1][1] == "pottersville", "sealed, so that the log tells no order"
+    assert not [one for one in known if any(str(order) in text(one) for order in UnitOrder)]
+    await good(world, world.alice, "pottersville order", order="Hold")
+    await acted(world)
+    assert "pottersville reveal" in [command for _, command, _ in of_house(world)]
 
 
 async def test_nobody_is_notified_for_it_and_its_time_never_runs_out(against_house: World) -> None:

@@ -55,7 +55,7 @@ class FightPlayer:
         if own and not blind and len(lately) < MOST_DEEDS:
             yield from self._acts(seen, side, seed, {one.figure for one in own}, lately)
         for wait in own or [one for one in waits if one.at_once and len(waits) == 1]:
-            yield from _lapse(seen, wait)
+            yield from self._passes(seen, wait)
 
     def _acts(
         self, seen: Any, side: int, seed: int, called: Collection[int], done: Sequence[MoveRef]
@@ -71,6 +71,13 @@ class FightPlayer:
             moves = [one for one in best(self._system, seen, actor, seed) if one.spends or one.offered not in done]
             for place, one in enumerate(moves[:MOST_SHOWN]):
                 yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place:])))
+
+    def _passes(self, seen: Any, wait: Wait) -> Iterator[HouseMove]:
+        """What a side does that has nothing else to do: what the bot would do for it once its time is up."""
+        lapse = wait.lapse
+        if lapse is not None and lapse.command:
+            whom = {lapse.who: seen.people[wait.figure].typed} if lapse.who else {}
+            yield HouseMove(lapse.command, {**dict(lapse.typed), **whom})
 
     def _due(self, seen: Any, debt: Debt) -> bool:
         """Whether an obligation must be answered now."""
@@ -110,14 +117,6 @@ def _in_this_part(seen: Any, done: Sequence[MoveRef]) -> list[MoveRef]:
 
 def _side(wait: Wait, sides: dict[int, int]) -> int | None:
     return sides.get(wait.figure) if wait.figure else wait.side
-
-
-def _lapse(seen: Any, wait: Wait) -> Iterator[HouseMove]:
-    """What a side does that has nothing else to do: what the bot would do for it once its time is up."""
-    lapse = wait.lapse
-    if lapse is not None and lapse.command:
-        whom = {lapse.who: seen.people[wait.figure].typed} if lapse.who else {}
-        yield HouseMove(lapse.command, {**dict(lapse.typed), **whom})
 
 
 def _considered(actor: Person[Any], moves: Iterable[Valued]) -> Iterator[Considered]:

@@ -12,10 +12,11 @@ from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import replace
 from tests.turns import takes_turns
 
-BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next"}
-"""The games that the house plays, each with the command that begins its first turn."""
-SEEDS: Final = {"mad": 0, "gs": 1}
+BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": ""}
+"""The games that the house plays, each with the command that begins its first turn if one does."""
+SEEDS: Final = {"mad": 0, "gs": 1, "pot": 0}
 """Of short fights."""
+PLAYERS: Final = (11, 12)
 MOST_STEPS: Final = 400
 TURNS: Final = {"mad": 6, "hood": 2, "gs": 1, "pot": 2}
 
@@ -37,17 +38,19 @@ def test_the_house_fights_itself_to_an_end(game: str) -> None:
     table.at = table.at.after(*table.system.games.begins(table.at.id)) if table.system.games is not None else table.at
     if BEGUN[game]:
         assert table.gives(BEGUN[game])
+    sides = tuple(replace(one, players=PLAYERS[at : at + 1]) for at, one in enumerate(table.at.game.sides))
+    table.at = replace(table.at, game=replace(table.at.game, sides=sides))
     player, done, last = table.system.opponent(table.system), list[MoveRef](), 0
     for step in range(MOST_STEPS):
         for side in (last, 1 - last):
             people = {id: replace(one, mine=one.side == side) for id, one in table.at.people.items()}
-            table.at = replace(table.at, people=people)
+            table.at = replace(table.at, people=people, caller=PLAYERS[side])
             move = next(player.moves(table.at, side, step, done if side == last else ()), None)
             if move is not None:
                 break
         else:
             raise AssertionError("nobody goes on")
-        offered = MoveRef(move.command, move.typed)
+        offered = MoveRef(move.command, dict(move.typed))
         assert table.does(offered), table.faults
         done, last = [*(done if side == last else ()), offered], side
         if table.over:
