@@ -131,7 +131,7 @@ RULINGS: Final = (
         "Drives",
         "A drive declares its corners and curves, rolls, and then ends on any square that its inches and those turns "
         "allow. A turn of 45 degrees is a curve, and one of 90 a corner. With inches left for a step it may also drive "
-        "over the edge of the street, with everyone in it.",
+        "over the edge of the street, with everyone in it. A car that drives over people stays at the edge.",
         "Each turn costs dice, so it must be known before the roll.",
         "ABC..\n..D..\n.....",
         ("From A to B with 5 inches: C straight on. D with a curve.",),

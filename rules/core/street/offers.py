@@ -81,8 +81,7 @@ def offers(
     """
     others = [one for one in placed if one is not mover]
     foes = [one for one in others if one.side != mover.side and one.awake]
-    held = {one.at for one in others} | {mover.at}
-    there = {square: cost for square, cost in within.inches.items() if square not in held}
+    there = _free(within, mover, others) or _free(within, mover, [one for one in others if one.stands or one.down])
     views = [{square for square in there if seen(ground, square, foe.at) is not Sight.NONE} for foe in foes]
     seers = {
         square: [foe for foe, view in zip(foes, views, strict=True) if square in view and foe.looks_at(square)]
@@ -108,6 +107,15 @@ def offers(
         wants.setdefault(square, []).append(Want(value, reason, (square,)))
     best_first = sorted(wants, key=lambda one: (-sum(want.worth for want in wants[one]), one))[:MOST_OFFERED]
     return [Offer(one, there[one], _reasons(wants[one])) for one in best_first]
+
+
+def _free(within: Reach, mover: Placed, others: Iterable[Placed]) -> dict[Square, float]:
+    """The squares in reach that neither the mover nor any of these others is on, with their inches.
+
+    Where the dead lie, or someone sits in a car, another may stop. Such a square is offered only if no other is free.
+    """
+    held = {one.at for one in others} | {mover.at}
+    return {square: cost for square, cost in within.inches.items() if square not in held}
 
 
 def _reasons(wants: Sequence[Want]) -> tuple[str, ...]:

@@ -88,13 +88,16 @@ def ways_of(position: Position, name: str, inches: float, corners: int, curves: 
 def ways_off(position: Position, ways: Iterable[Drive], inches: float) -> Mapping[str, Drive]:
     """The ways over the edge of the street, by their ends as they are typed: of each heading the straightest.
 
+    A way over people leads to the edge, not over it: their leaps come first.
+
     inches  those that the car has: the step over the edge takes some
     """
     assert position.street is not None, "the car is on it"
     found: dict[str, Drive] = {}
     for one in sorted(ways, key=lambda one: (len(one.turns), one.inches, end_name(one.end))):
         step = DIAGONAL if one.end.heading.is_diagonal else STRAIGHT
-        if one.inches + step <= inches and leads_off(position.street.bare, one.end):
+        leaves = one.inches + step <= inches and leads_off(position.street.bare, one.end)
+        if leaves and not people_on(position, one.passed, hidden=False):
             found.setdefault(off_name(one.end.heading), one)
     return found
 
@@ -252,7 +255,7 @@ def ends_drive(position: Position, move: CarEnd) -> Deed[None]:
     assert street is not None
     over = run_over(position, vehicle, drive.passed, vehicle.speed or Speed.CRUISING, aimed=True)
 
-    end, leaves = drive.end, move.to.startswith(OFF)
+    end, leaves = drive.end, move.to.startswith(OFF) and not over  # over someone hidden it gets no farther
     where = f"drives to {name_of(end.front)} and points {end.heading}"
     if leaves:
         where = "drives over the edge of the street, with everyone in it"

@@ -96,15 +96,14 @@ class StreetReferee(Referee):
 @pytest.mark.parametrize("seed", range(FIGHTS))
 def test_fights_of_random_legal_moves_keep_everybody_where_they_can_be(seed: int) -> None:
     referee = StreetReferee(seed, on_street(seed))
-    moved = 0
     for one in referee.play(TURNS):
         street = one.after.street
         assert street is not None
         assert misplaced(street.ground, list(placed(one.after, bearing_of).values())) == []
-        before, now = (stands_on(at, one.before.people[one.who.id]) for at in (one.before, one.after))
-        moved += before != now
+        if one.offered.command == "gangstars-turn move" and afoot(one.before, one.who) is not None:
+            before, now = (stands_on(at, at.people[one.who.id]) for at in (one.before, one.after))
+            assert before != now, "whoever goes somewhere gets there"
         assert_cars_have_room(one.after)
-    assert moved > 0
 
 
 def assert_cars_have_room(position: Position) -> None:

@@ -260,6 +260,15 @@ def test_a_car_at_the_edge_can_drive_off_and_one_with_too_few_inches_or_turns_ca
         ended(drives_so_far(driving({BOSS: "B1"}, at="M3"), 4), "off east")
 
 
+def test_a_car_that_drives_over_people_stays_at_the_edge() -> None:
+    position = drives_so_far(driving({BOSS: "B1", OTHER_BOSS: "N3"}, at="M3"), 8)
+    with pytest.raises(IllegalNow, match="can't end on off east"):
+        ended(position, "off east")
+    met = ended(position.after(HiddenSet(OTHER_BOSS, True)), "off east")
+    assert [one.name for one in met.board.vehicles] == ["Ford"]
+    assert [one.command for one in met.people[OTHER_BOSS].figure.duties] == ["mad-wreck run-down"]
+
+
 def test_a_car_is_taken_off_the_board_at_the_edge_of_its_street_alone() -> None:
     def off(at: str) -> Position:
         position = driving({BOSS: "B1"}, at=at)
