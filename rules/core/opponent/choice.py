@@ -98,6 +98,13 @@ def _in_words(offered: MoveRef) -> str:
     return f"{offered.command} {sorted(offered.typed.items())}"
 
 
+def best_of(system: System, seen: Any, actor: Person[Any], moves: Iterable[MoveRef]) -> MoveRef | None:
+    """Return the best of some moves of which a figure must make one, whatever it brings; None if none can be made."""
+    values = _Values(system, seen_by(system, seen, actor.side), actor, None).of(moves)
+    found = max(values, key=lambda one: one.gain, default=None)
+    return None if found is None else found.offered
+
+
 class _Values:
     """The values of a figure's moves in one position."""
 

@@ -6,13 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
-from rules.core.action.deed import MoveRef
+from rules.core.action.deed import MoveRef, decided_in_truth, referenced_move
 from rules.core.action.obligations import Debt, owing
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
-from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best
+from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, best_of
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
+from rules.core.plain.refusal import Refusal, Remedy
 from rules.core.play.house_player import Considered, HouseMove
 from rules.core.play.pending import Wait
 
@@ -77,7 +78,23 @@ class FightPlayer:
         lapse = wait.lapse
         if lapse is not None and lapse.command:
             whom = {lapse.who: seen.people[wait.figure].typed} if lapse.who else {}
-            yield HouseMove(lapse.command, {**dict(lapse.typed), **whom})
+            offered = MoveRef(lapse.command, {**dict(lapse.typed), **whom})
+            yield from self._before(seen, wait, offered)
+            yield HouseMove(*offered)
+
+    def _before(self, seen: Any, wait: Wait, offered: MoveRef) -> Iterator[HouseMove]:
+        """The attack that a trait forces on the figure that acts, however little it brings."""
+        actor = seen.people.get(wait.figure)
+        if actor is None or seen.street is None or self._system.legal is None:
+            return
+        at = seen.typed_as(offered.typed)
+        try:
+            tuple(decided_in_truth(at, referenced_move(at, offered)).allow())
+        except Refusal as refusal:
+            mending = {one.command for one in refusal.presses if isinstance(one, Remedy)}
+            moves = [one for one in self._system.legal(seen, actor) if one.command in mending]
+            chosen = best_of(self._system, seen, actor, moves)
+            yield from (HouseMove(*one) for one in (chosen,) if one is not None)
 
     def _due(self, seen: Any, debt: Debt) -> bool:
         """Whether an obligation must be answered now."""
