@@ -35,14 +35,14 @@ class HousePlayer(Protocol):
     @property
     def version(self) -> str: ...
 
-    def moves(self, seen: Any, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
+    def moves(self, position: Any, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         """Yield what a side may do next, the best first; nothing while it waits for others.
 
         It yields the same for the same arguments, and it reads nothing that its side must not know.
 
-        seen  the position as the side sees it
-        side  its place from 0
-        seed  the number of the event before
-        done  what the house has done since others last did something, as `MoveRef`s, the oldest first
+        position  with everyone on the table; what the side must not see is left out before anything is chosen
+        side      its place from 0
+        seed      the number of the event before
+        done      what the house has done since others last did something, as `MoveRef`s, the oldest first
         """
         ...

@@ -27,12 +27,12 @@ class CardPlayer:
     def __init__(self, _system: Any) -> None:
         """It needs to know nothing of the system."""
 
-    def moves(self, seen: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
+    def moves(self, position: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         """Yield what a seat may do next, the best first; nothing while it waits for others.
 
         What it considered stays its secret, for it would show its hand.
         """
-        if seen.board.stage in PLAYED:
-            at = AtTable(seen, side)
+        if position.board.stage in PLAYED:
+            at = AtTable(position, side)
             for one in considered(at.table, side, at.now, seed)[:MOST_TRIED]:
                 yield HouseMove(*command_of(at, one.move))
