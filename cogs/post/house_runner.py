@@ -75,12 +75,14 @@ class Turn(NamedTuple):
     cause    the id of the event after which it acted
     message  the id of the message; None before the first action
     why      the stored command with what it considered last; 0 for none
+    chosen   what it chose since, with what it considered; None for nothing
     shown    what the message shows
     """
 
     cause: int
     message: int | None = None
     why: int = 0
+    chosen: HouseMove | None = None
     shown: Card | None = None
 
 
@@ -193,11 +195,11 @@ class HouseRunner:
             except Refusal as refusal:
                 log.info("the house, and refused", game=place.game, command=move.command, why=named(refusal))
                 continue
-            await self._done(place, look, move, reply)
+            await self._done(place, move, reply)
             return True
         return False
 
-    async def _done(self, place: HouseGame, look: Look, move: HouseMove, reply: Reply) -> None:
+    async def _done(self, place: HouseGame, move: HouseMove, reply: Reply) -> None:
         """Note what was done. An order of a player that came before it has a card of its own."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)
@@ -207,9 +209,7 @@ class HouseRunner:
         if reply.hindered:
             await self._quietly(place, post(self._bot, place.server_id, place.direct, place.channel_id, reply.card))
         elif move.considered and not reply.card.private:  # what no one saw needs no reason
-            async with writing(self._bot.database) as work:
-                ctx = await Context.at(work, look.ctx.caller, discord.utils.utcnow())
-                turn = turn._replace(why=await kept_choice(ctx, move, _version(look.ctx)))
+            turn = turn._replace(chosen=move)
         self._turns[place.game] = turn
 
     async def _look(self, place: HouseGame) -> Look | None:
@@ -237,10 +237,13 @@ class HouseRunner:
         turn = self._turns.get(place.game)
         if turn is None or turn.cause != place.cause:
             return
-        caller = Caller.for_house(place.server_id, place.direct, place.channel_id, "")
-        async with reading(self._bot.database) as work:
+        caller, chosen = Caller.for_house(place.server_id, place.direct, place.channel_id, ""), turn.chosen
+        async with (writing if over and chosen is not None else reading)(self._bot.database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow())
+            if over and chosen is not None and ctx.game is not None:  # [Why this?] stands on the last form alone
+                turn = turn._replace(why=await kept_choice(ctx, chosen, _version(ctx)), chosen=None)
             card = await turn_card(ctx, place.cause, turn.why, over=over)
+        self._turns[place.game] = turn
         if card is not None and card != turn.shown:  # else an edit would reveal that the house did something unseen
             await self._quietly(place, self._show(place, turn, card))
 

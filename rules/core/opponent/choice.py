@@ -54,10 +54,10 @@ def choose(
 ) -> MoveRef | None:
     """Return the move that a figure makes; None if nothing is worth doing.
 
-    seen   the position as the figure's side sees it
-    seed   the number of the event, for the noise
-    noise  how far each expectation may be wrong, as a standard deviation
-    done   what the side has done in this turn. What spends nothing isn't done twice
+    seen    the position as the figure's side sees it
+    seed    the number of the event, for the noise
+    noise   how far each expectation may be wrong, as a standard deviation
+    done    what the side has done in this turn. What spends nothing isn't done twice
     memory  of the same game, to save time
     """
     if len(done) >= MOST_DEEDS:
@@ -87,20 +87,21 @@ def answered(
     system: System, seen: Any, actor: Person[Any], answers: Iterable[MoveRef], memory: Memory | None = None
 ) -> MoveRef | None:
     """Return the best of some answers to what a figure owes, the first of those that are alike; None for none."""
-    known, seen = list(answers), seen_by(system, seen, actor.side)
+    known = list(answers)
     if len(known) < 2:
         return next(iter(known), None)
-    values = _Values(system, seen, actor, memory).of(known)
-    return max(values, key=lambda one: one.gain, default=Valued(known[0], 0, 0)).offered
+    return best_of(system, seen, actor, known, memory) or known[0]
 
 
 def _in_words(offered: MoveRef) -> str:
     return f"{offered.command} {sorted(offered.typed.items())}"
 
 
-def best_of(system: System, seen: Any, actor: Person[Any], moves: Iterable[MoveRef]) -> MoveRef | None:
+def best_of(
+    system: System, seen: Any, actor: Person[Any], moves: Iterable[MoveRef], memory: Memory | None = None
+) -> MoveRef | None:
     """Return the best of some moves of which a figure must make one, whatever it brings; None if none can be made."""
-    values = _Values(system, seen_by(system, seen, actor.side), actor, None).of(moves)
+    values = _Values(system, seen_by(system, seen, actor.side), actor, memory).of(moves)
     found = max(values, key=lambda one: one.gain, default=None)
     return None if found is None else found.offered
 

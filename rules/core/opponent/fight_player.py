@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Final
 
-from rules.core.action.deed import MoveRef, decided_in_truth, referenced_move
+from rules.core.action.deed import MoveRef, referenced_move, require_possible
 from rules.core.action.obligations import Debt, owing
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
@@ -71,7 +71,7 @@ class FightPlayer:
         for actor in sorted(actors, key=lambda one: (one.typed not in last, one.id)):
             moves = [one for one in best(self._system, seen, actor, seed) if one.spends or one.offered not in done]
             for place, one in enumerate(moves[:MOST_SHOWN]):
-                yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place:])))
+                yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place : place + MOST_SHOWN])))
 
     def _passes(self, seen: Any, wait: Wait) -> Iterator[HouseMove]:
         """What a side does that has nothing else to do: what the bot would do for it once its time is up."""
@@ -89,12 +89,13 @@ class FightPlayer:
             return
         at = seen.typed_as(offered.typed)
         try:
-            tuple(decided_in_truth(at, referenced_move(at, offered)).allow())
+            require_possible(at, referenced_move(at, offered))
         except Refusal as refusal:
             mending = {one.command for one in refusal.presses if isinstance(one, Remedy)}
             moves = [one for one in self._system.legal(seen, actor) if one.command in mending]
             chosen = best_of(self._system, seen, actor, moves)
-            yield from (HouseMove(*one) for one in (chosen,) if one is not None)
+            if chosen is not None:
+                yield HouseMove(*chosen)
 
     def _due(self, seen: Any, debt: Debt) -> bool:
         """Whether an obligation must be answered now."""
@@ -114,11 +115,10 @@ class FightPlayer:
     def _answers(self, seen: Any, debt: Debt) -> Iterator[HouseMove]:
         """The best answer to an obligation; as it stands, or by its default, if no answer is possible."""
         who, owed = debt
-        known = [one for one, _ in zip(answers(seen, debt), range(MOST_ANSWERS), strict=False)]
-        if isinstance(who, Person) and known:
-            chosen = answered(self._system, seen, who, known)
-            known = [chosen] if chosen is not None else known
-        yield from (HouseMove(*one) for one in known[:1])
+        known = islice(answers(seen, debt), MOST_ANSWERS)
+        chosen = answered(self._system, seen, who, known) if isinstance(who, Person) else next(known, None)
+        if chosen is not None:
+            yield HouseMove(*chosen)
         filled = owed.filled(who.typed if isinstance(who, Person) else who)
         yield HouseMove(owed.command, filled)
         if owed.late:
@@ -137,7 +137,7 @@ def _side(wait: Wait, sides: dict[int, int]) -> int | None:
 
 
 def _considered(actor: Person[Any], moves: Iterable[Valued]) -> Iterator[Considered]:
-    for one, _ in zip(moves, range(MOST_SHOWN), strict=False):
+    for one in moves:
         rest = ", ".join(str(value) for value in one.offered.typed.values() if value != actor.typed)
         what = one.offered.command.rpartition(" ")[2].replace("-", " ")
         yield Considered(f"{actor.name}: {what}{f' ({rest})' if rest else ''}", round(one.gain, 3))
