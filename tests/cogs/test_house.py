@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest_asyncio
 
+from cogs.cards.card import Press
 from cogs.post.house_runner import HouseRunner
 from cogs.post.house_turn import MOST_LINES
 from rules.core.plain.house import HOUSE
@@ -15,7 +16,7 @@ from rules.pottersville.model.figures import UnitOrder
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_joining import private, public
-from tests.cogs.world import Reply, World
+from tests.cogs.world import Reply, World, forged
 
 SOON = 5
 """Seconds in which the house acts."""
@@ -152,3 +153,5 @@ async def test_nobody_is_notified_for_it_and_its_time_never_runs_out(against_hou
     await world.env.advance_time(3 * 24 * 3600)
     assert HOUSE not in {user for (user,) in world.rows("SELECT user_id FROM notice")}
     assert HOUSE not in {user for (user,) in world.rows("SELECT user_id FROM missed")}
+    asked = await forged(world, world.alice, Press("replace", "g1", "").id)
+    assert asked.text == "No other player has missed several deadlines in a row.", "the house is never gone"

@@ -29,6 +29,7 @@ from rules.core.action.move import record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, gone_lines, kept_open, lent, whether_over
 from rules.core.plain.events import Change, Subject, SubjectKind
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.play.game import GameHanded
 from rules.core.play.seat_handover import Handing
@@ -134,7 +135,7 @@ async def _who_may_be_gone(interaction: discord.Interaction, place: str) -> Card
         raise UsedUp("That is not on record here.")
     if caller.actor.id not in waited.players and not caller.manages:
         raise NotYours("Only its players and umpires can replace a player.")
-    users = sorted((gone & waited.players) - {caller.actor.id})[:MOST_NAMED]
+    users = sorted((gone & waited.players) - {caller.actor.id, HOUSE})[:MOST_NAMED]
     if not users:
         return Card("No other player has missed several deadlines in a row.", private=True, plain=True)
     labels = ["Replace"] if len(users) == 1 else [f"Replace {number}" for number in range(1, len(users) + 1)]
