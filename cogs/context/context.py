@@ -253,8 +253,7 @@ class Context:
         """
         if self.game is None or not self.is_umpire or self.authority.seated:
             return False
-        free = any(not (side.players or side.gangs) for side in self.game.game.sides)
-        return self.is_appointed or self.authority.alone or not free
+        return self.is_appointed or self.authority.alone or not self.game.game.free_sides
 
     @property
     def is_appointed(self) -> bool:

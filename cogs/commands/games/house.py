@@ -42,7 +42,7 @@ async def press_against(interaction: discord.Interaction, key: str) -> None:
     ctx, game = await game_now(interaction, int(key))
     table = GAME_TABLES[game.game.system]
     if ctx.caller.actor.id not in game.game.players and not table.opens:
-        free = next((place for place, one in enumerate(game.game.sides) if not (one.players or one.gangs)), 0)
+        free = next(iter(game.game.free_sides), 0)
         answer = await run_for(interaction, "game join", {"side": str(free + 1)}, step="join")
         if answer.hindered:
             await reply(interaction, answer)

@@ -134,8 +134,9 @@ def lacking(game: Game) -> list[str]:
 
 def joining(id: int, game: Game) -> tuple[Opens, ...]:
     """The buttons that take a free side."""
-    free = (place for place, side in enumerate(game.sides) if not (side.players or side.gangs))
-    return tuple(Opens(JOIN, f"{id}.{place}", f"Join as {game.sides[place].name}"[:MOST_LABEL]) for place in free)
+    return tuple(
+        Opens(JOIN, f"{id}.{place}", f"Join as {game.sides[place].name}"[:MOST_LABEL]) for place in game.free_sides
+    )
 
 
 def beginning(id: int, game: Game) -> tuple[Opens, ...]:
@@ -178,14 +179,13 @@ def against_house(id: int) -> Opens:
 
 def playing_house(id: int, game: Game) -> tuple[Opens, ...]:
     """The button by which the house takes a side, while one is free."""
-    free = any(not (side.players or side.gangs) for side in game.sides)
-    return (against_house(id),) if free and len(game.sides) > 1 else ()
+    return (against_house(id),) if game.free_sides and len(game.sides) > 1 else ()
 
 
 def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
     """The house takes the last free side, against its caller, who plays or umpires. Raises IllegalNow, NotYours."""
     _require_house(system, len(game.sides))
-    free = [place for place, side in enumerate(game.sides) if not (side.players or side.gangs)]
+    free = game.free_sides
     if HOUSE in game.players:
         raise IllegalNow("The house already plays in this game.")
     if not free:

@@ -93,6 +93,11 @@ class Game:
         return frozenset([user for side in self.sides for user in side.players])
 
     @property
+    def free_sides(self) -> list[int]:
+        """The places of the sides that have neither a player nor a gang."""
+        return [place for place, side in enumerate(self.sides) if not (side.players or side.gangs)]
+
+    @property
     def gangs(self) -> tuple[int, ...]:
         """Every gang on the table, with those of no side."""
         brought = [gang for side in self.sides for gang in side.gangs]
