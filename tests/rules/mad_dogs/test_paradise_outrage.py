@@ -56,6 +56,7 @@ from rules.mad_dogs.paradise.law.feds import (
     raided_owner,
     with_hurt,
 )
+from rules.mad_dogs.paradise.month.town_status import outlook
 from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed, cause_named, causes_named, outrage_changes
 from rules.mad_dogs.paradise.outrage.month_roll import (
     CALM,
@@ -259,6 +260,13 @@ def test_once_the_feds_are_in_town_nothing_else_must_be_done(outrage: int, faces
 def test_with_the_feds_in_town_a_low_roll_is_quiet_and_two_ones_calm() -> None:
     assert play(month_roll, Mood(9, feds=True), dice=(3, 3)).result.upshot is Upshot.QUIET
     assert play(month_roll, Mood(9, feds=True), dice=(1, 1, 6)).result.upshot is Upshot.CALMED
+
+
+def test_outrage_beyond_99_stays_at_99_so_that_the_month_can_be_rolled() -> None:
+    moved = folded(city(outrage=98), [OutrageMoved(CAMPAIGN, 3, "a siege")])
+    assert moved.outrage == 99
+    assert play(month_roll, mood_of(moved), dice=(1, 2)).result.upshot is Upshot.FEDS_CALLED
+    assert "Feds" in outlook(moved)
 
 
 @pytest.mark.parametrize("mood", [Mood(-1), Mood(100), Mood(5, (Leaning(NORTH, 1),))])

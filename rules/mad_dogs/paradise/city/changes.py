@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.keyed_records import Keyed
 from rules.core.play.campaign import Campaign, CampaignChange, StateChange
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.model import MOST_OUTRAGE, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
     BossTrial,
     Boxer,
@@ -159,13 +159,13 @@ class UnfoughtSet(StateChange):
 
 @tagged("mad.outrage-moved/1")
 class OutrageMoved(StateChange):
-    """Public outrage rises or falls; it never goes below 0."""
+    """Public outrage rises or falls; it stays between 0 and 99."""
 
     points: int
     why: str
 
     def apply_to(self, city: Paradise) -> Paradise:
-        return replace(city, outrage=max(0, city.outrage + self.points))
+        return replace(city, outrage=min(MOST_OUTRAGE, max(0, city.outrage + self.points)))
 
 
 @tagged("mad.nursed/1")

@@ -33,6 +33,8 @@ from rules.mad_dogs.paradise.city.records import (
 from rules.mad_dogs.paradise.city.stories import Story
 
 START_OUTRAGE = 2
+MOST_OUTRAGE: Final = 99
+"""Public outrage that goes on rising stays here."""
 MOST_GANGS: Final = 24
 """The most gangs of a campaign: as many as a menu of Discord lists, with a choice for none of them."""
 NO_FEDS, NO_NUDGE = Feds(), Nudge()

@@ -21,7 +21,6 @@ from rules.mad_dogs.paradise.fights.unsettled_fights import UNFOUGHT_RULES
 from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.officials.posts import ordinal, title_of
 from rules.mad_dogs.paradise.officials.wishes import wish_text
-from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import name_of
@@ -62,7 +61,7 @@ def outlook(city: Paradise) -> str:
     """The possible results of the month's roll, by their exact chances; after the roll its result."""
     if city.outcry is not None:
         return f": {city.outcry}."
-    if city.phase is Phase.DRAFT or city.outrage > MOST_OUTRAGE:
+    if city.phase is Phase.DRAFT:
         return "."
     unswayed = replace(mood_of(city), leanings=())  # an owner's wish for the Editor is a secret of that owner
     chances = odds(likely_month, unswayed).by(lambda one: one.upshot)

@@ -30,6 +30,7 @@ from rules.mad_dogs.model.outrage import (
 )
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import GangActivity, OutrageMoved
+from rules.mad_dogs.paradise.city.model import MOST_OUTRAGE
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.scenarios.kinds.police_raid import GIVEN_UP, SHOT_IT_OUT, TOO_LATE
@@ -38,7 +39,6 @@ from rules.mad_dogs.scenarios.kinds.siege import BLATANT
 from rules.mad_dogs.scenarios.kinds.the_hit import AN_OFFICIAL
 
 SOURCE: Final = "A Hell of a Town, Public Outrage"
-MOST_OUTRAGE: Final = 99
 
 
 # The causes

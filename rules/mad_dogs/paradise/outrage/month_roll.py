@@ -19,12 +19,12 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved
-from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.model import MOST_OUTRAGE, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Headline, Leaning, News, Upshot
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.law.feds import called
 from rules.mad_dogs.paradise.officials.posts import EDITOR_KEY, decided, likely_decided
-from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE, RULE, SHORT_MEMORY, SOURCE, Number, causes_drawn
+from rules.mad_dogs.paradise.outrage.causes import RULE, SHORT_MEMORY, SOURCE, Number, causes_drawn
 
 SOMETHING: Final = 16
 """The total from which Something Must Be Done."""
