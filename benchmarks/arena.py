@@ -16,9 +16,9 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from benchmarks.fights import FIRST, RANDOM, TABLES, TURNS, Player, Table
+from rules.core.action.system import discover
+from rules.core.play.house_player import Strength
 
-STRENGTHS: Final[dict[str, float]] = {"soldier": 0.0, "rookie": 0.1}
-"""The noise of each strength."""
 SURE: Final = 1.96
 """The standard deviations on each side of an interval of 95 %."""
 
@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--start", type=int, default=0)
     parser.add_argument("--quiet", action="store_true")
     asked = parser.parse_args()
-    one, other = (_player(asked.one), _player(asked.other))
+    one, other = (_player(one, asked.game) for one in (asked.one, asked.other))
     won, games, undecided, faults = 0.0, 0, 0, 0
     took, deeds, rivals = list[float](), Counter[str](), Counter[str]()
     for fight in fights(asked.game, one, other, asked.pairs, asked.each, asked.start):
@@ -95,8 +95,9 @@ def main() -> None:
     print("the other's:", dict(rivals.most_common(12)))
 
 
-def _player(text: str) -> Player:
-    return text if text in (FIRST, RANDOM) else STRENGTHS[text] if text in STRENGTHS else float(text)
+def _player(text: str, game: str) -> Player:
+    noise = {Strength.SOLDIER: 0.0, Strength.ROOKIE: discover()[game].rookie}
+    return text if text in (FIRST, RANDOM) else noise[Strength(text)] if text in noise else float(text)
 
 
 if __name__ == "__main__":

@@ -20,13 +20,14 @@ from rules.core.chance.dice import Live
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.play.house_player import Strength
 from rules.dillinger.engine.state_machine import act, alarm, check, due, legal
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import CardTable, Stage
 from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.moves import LegalOption, Move, Verb
-from rules.dillinger.opponent.choosing import Strength, choose
+from rules.dillinger.opponent.choosing import choose
 from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.setting_up import deal
 from rules.dillinger.table.waiting_times import waited

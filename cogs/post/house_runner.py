@@ -42,6 +42,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
+from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
 from rules.core.street.streets import standard_streets
 
@@ -228,8 +229,8 @@ class HouseRunner:
             figures = await work.figures_in(game)
             position = seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
             done = [MoveRef(one.command, without(one.options)) for one in await of_house(work, place.cause)]
-        player = game.system.opponent(game.system)
-        moves = (one for side in sides for one in player.moves(position, side, place.seq, done))
+        players = {one: game.system.opponent(game.system, game.game.sides[one].strength) for one in sides}
+        moves = (one for side, player in players.items() for one in player.moves(position, side, place.seq, done))
         return Look(place, ctx, moves)
 
     async def _tell(self, place: HouseGame, *, over: bool) -> None:
@@ -275,9 +276,10 @@ class HouseRunner:
 def _version(ctx: Context) -> str:
     """The version by which the house plays the game of a context."""
     assert ctx.game is not None
-    opponent = ctx.game.system.opponent
-    assert opponent is not None
-    return f"{ctx.game.system.id}-{opponent(ctx.game.system).version}"
+    system, strength = ctx.game.system, house_strength(ctx.game.game)
+    assert system.opponent is not None
+    assert strength is not None
+    return f"{system.id}-{system.opponent(system, strength).version}"
 
 
 async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:

@@ -17,6 +17,7 @@ from db.unit_of_work import Work
 from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import bulleted
 from rules.core.plain.words import count
+from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
 
 MOST_LINES: Final = 8
@@ -29,13 +30,14 @@ CHOICE: Final = "what the house considered"
 """The stored command that keeps the best moves that the house chose among."""
 
 
-async def practice_line(ctx: Context, game: StoredGame) -> tuple[str, ...]:
-    """The line that a game against the house was only practice, because a roll was taken back; none for any other."""
-    if HOUSE not in game.game.players:
+async def house_lines(ctx: Context, game: StoredGame) -> tuple[str, ...]:
+    """How well the house plays, and that a game against it is practice once a roll was taken back; none for others."""
+    strength = house_strength(game.game)
+    if strength is None:
         return ()
     log = await ctx.work.servers.stream(ctx.server_id, GAME_LOG, game.id)
     taken_back = log is not None and await ctx.work.events.took_rolls_back(log.id)
-    return ("A practice game: a roll was taken back.",) if taken_back else ()
+    return (f"The house plays as a {strength}.", *(["A practice game: a roll was taken back."] if taken_back else []))
 
 
 async def of_house(work: Work, cause: int) -> list[Event]:

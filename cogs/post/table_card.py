@@ -24,7 +24,7 @@ from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import first_street_button, gathering_of
-from cogs.post.house_turn import practice_line
+from cogs.post.house_turn import house_lines
 from cogs.replies.street_view import seen_by_caller, turn_of
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -93,7 +93,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
         lines=(
             *decided_line(game, decided),
             *glance.lines,
-            *await practice_line(ctx, game),
+            *await house_lines(ctx, game),
             *clock.lines,
             *lines_of(debts, most=MOST_DEBTS, ends=clock.ends),
         ),

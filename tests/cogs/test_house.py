@@ -80,6 +80,32 @@ async def test_it_brings_a_gang_for_this_game_alone_and_lays_a_street(world: Wor
     assert world.rows("SELECT count(*) FROM gang WHERE present") == [(1,)], "its gang was made for this game alone"
 
 
+async def test_one_press_makes_it_a_rookie_and_the_table_card_says_so(world: World) -> None:
+    lobby = await good(world, world.alice, "game open", system="mad", play=True)
+    hers = await lobby.press("Play against the house")
+    step = private(hers, "Play ")
+    assert "House (soldier)" in text(messages(world.channel)[0])
+    easier = await step.press("Play a rookie (easier)")
+    assert "who often misjudges" in easier.text
+    await easier.press(next(one for one in easier.buttons if one.startswith("Play ") and "soldier" not in one))
+    await good(world, world.alice, "game orders", roll="Always")
+    await passes(world)
+    assert "The house plays as a rookie." in (await good(world, world.alice, "game close")).text
+    assert world.rows("SELECT count(*) FROM event WHERE delivery LIKE 'house:mad-rookie-%'") != [(0,)]
+
+
+async def test_a_rookie_can_be_named_as_the_game_opens(world: World) -> None:
+    await good(world, world.alice, "game open", system="pot", opponent="Rookie")
+    assert "House (rookie)" in (await good(world, world.alice, "game status")).text
+
+
+async def test_at_the_card_table_the_answer_offers_a_rookie(world: World) -> None:
+    opened = await good(world, world.alice, "dillinger open")
+    seats = await opened.press("Play against the house")
+    easier = await seats.press("Play a rookie (easier)")
+    assert "The house plays as a rookie" in easier.text
+
+
 async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: World) -> None:
     world = against_house
     await good(world, world.alice, "game orders", roll="Always")

@@ -62,6 +62,7 @@ STAYS: Final = {
     "game close": END,
     "game extend": CLOCK,
     "game house": ANY_SYSTEM,
+    "game strength": ANY_SYSTEM,
     "game idle": CLOCK,
     "game join": ANY_SYSTEM,
     "game keep": CLOCK,

@@ -14,12 +14,15 @@ from cogs.context.context import Context
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.event_context import in_context
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.post.gathering import has_begun
 from cogs.post.house_turn import ALL, CHOICE, WHY, whole_turn
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import on_private, reply, show
 from db.unit_of_work import reading
-from rules.core.commands.game import AGAINST
+from rules.core.commands.game import AGAINST, STRENGTH, STRENGTHS, other_strength
 from rules.core.plain.frozen import replace
+from rules.core.play.game import house_strength
+from rules.core.play.house_player import Strength
 from rules.core.play.standing_orders import Does
 
 HURRY = "You can let the bot roll what you owe, and let pass what you could interrupt. Then the house waits less."
@@ -31,9 +34,12 @@ async def house_step(interaction: discord.Interaction, game: int) -> Card:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         step, stored = await step_here(ctx), here(ctx)
+    strength = house_strength(stored.game)
+    assert strength is not None
     lets = stored.system.games is not None and bool(stored.system.games.lets)
     orders = [Press(SET, f"{game}.{does}.1", f"{TITLES[does]}, always") for does in (Does.ROLL, Does.LET)[: 1 + lets]]
-    return replace(step, lines=(*step.lines, HURRY), buttons=(*step.buttons, *orders))
+    lines, other = (*step.lines, STRENGTHS[strength], HURRY), Press(*other_strength(game, strength))
+    return replace(step, lines=lines, buttons=(*step.buttons, other, *orders))
 
 
 @on_press(AGAINST, NUMBER)
@@ -55,6 +61,20 @@ async def press_against(interaction: discord.Interaction, key: str) -> None:
     if not on_private(interaction):
         await edit_public(interaction)
     await show(interaction, step, in_place=True)
+
+
+@on_press(STRENGTH, rf"{NUMBER}\.[a-z]{{1,10}}")
+async def press_strength(interaction: discord.Interaction, key: str) -> None:
+    """Let the house play worse or better."""
+    id, _, strength = key.partition(".")
+    if strength not in [*Strength]:
+        raise UsedUp(RUN_OUT)
+    _, game = await game_now(interaction, int(id))
+    answer = await run_for(interaction, "game strength", {"strength": strength})
+    if answer.hindered or has_begun(game) or GAME_TABLES[game.game.system].opens:
+        await reply(interaction, answer)
+        return
+    await show(interaction, await house_step(interaction, int(id)), in_place=True)
 
 
 @on_press(ALL, NUMBER)

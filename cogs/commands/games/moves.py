@@ -34,7 +34,7 @@ from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.post.gathering import first_street_button, has_begun
-from cogs.post.house_turn import practice_line
+from cogs.post.house_turn import house_lines
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -72,6 +72,7 @@ from rules.core.commands.game import (
     seated,
     sided,
     starts,
+    strength_set,
     sure,
     unclear_names,
 )
@@ -81,6 +82,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.decided import Decided
+from rules.core.play.house_player import Strength
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
@@ -220,6 +222,22 @@ async def prepare_house(ctx: Context, _options: Options) -> Prepared:
 
 
 PREPARES["game house"] = prepare_house
+
+
+@record
+class SetStrength:
+    """How well the house plays, for a button alone."""
+
+    strength: str = option("The strength.", words=Strength)
+
+
+@prepares(SetStrength, "game strength")
+async def prepare_strength(ctx: Context, move: SetStrength) -> Prepared:
+    """For a button alone: the house plays worse or better."""
+    game = here(ctx)
+    return Prepared(
+        strength_set(game.id, game.game, Strength(move.strength), ctx.caller.actor.id, ctx.authority.umpires)
+    )
 
 
 async def prepare_begin(ctx: Context, _options: Options) -> Prepared:
@@ -373,7 +391,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
     confirm = None if move.sure else sure(game.game, ctx.authority, over=decided is not None)
-    noted = (*decided_line(game, decided), *await practice_line(ctx, game), *ends.lines, *noted)
+    noted = (*decided_line(game, decided), *await house_lines(ctx, game), *ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
     return Prepared(deed, about=(Subject(SubjectKind.GAME, game.id),))
 

@@ -36,9 +36,13 @@ from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game
+from rules.core.play.house_player import Strength
 from rules.core.play.umpiring import require_another
 
 MOST_LETTERS = 60
+ROOKIE = "Rookie"
+STRENGTHS = {HOUSE_NAME: Strength.SOLDIER, ROOKIE: Strength.ROOKIE}
+"""How well each opponent of /game open plays."""
 
 
 @command("game open")
@@ -53,7 +57,9 @@ class Open:
     umpire: User = option("The umpire, besides those of the server.", default=0)
     play: bool = option("Whether you take the first side.", default=False)
     opponent: str = option(
-        "Play against the house: it takes the last side, and you the first.", default="", words=(HOUSE_NAME,)
+        "Play against the house, or a rookie: it takes the last side, and you the first.",
+        default="",
+        words=(HOUSE_NAME, ROOKIE),
     )
 
 
@@ -73,8 +79,9 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     street = () if system.bearing is None else (LAY,)
     me, buttons = ctx.caller.actor, (MY_MOVE, *street, BY_POST, fairness(log.id))
-    marked, house = dict(zip(sides, emblems, strict=False)), bool(move.opponent)
-    player = me.id if move.play or house else 0
+    marked = dict(zip(sides, emblems, strict=False))
+    player = me.id if move.play or move.opponent else 0
+    house = STRENGTHS.get(move.opponent)
     deed = opened(game_id, name, system, marked, move.umpire, me.name, player, buttons, opponent=house)
     return Prepared(deed, game=game_id)
 

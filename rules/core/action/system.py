@@ -20,7 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import CampaignSystem
 from rules.core.play.game import GameSystem
-from rules.core.play.house_player import HousePlayer
+from rules.core.play.house_player import HousePlayer, Strength
 from rules.core.play.standing_orders import OutOfTurn
 from rules.core.street.cover import USUAL, CoverTable
 from rules.core.street.rulings import StreetRuling
@@ -161,7 +161,10 @@ class System:
     unmeasured the switch of its house ruling by which nobody is told a distance; empty for a system without
     out_of_turn  how a figure may shoot at an enemy who comes into sight; None for a system without such shots
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
-    opponent   makes the player by which the house plays a side of its games; None for a system that it doesn't play
+    opponent   makes the player of some strength by which the house plays a side of its games; None for a system that
+               it doesn't play
+    rookie     how far a rookie of the house may misjudge what a move in a fight brings, as a standard deviation, in
+               figures
     """
 
     id: str
@@ -190,7 +193,8 @@ class System:
     unmeasured: str = ""
     out_of_turn: OutOfTurn | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
-    opponent: Callable[[System], HousePlayer] | None = None
+    opponent: Callable[[System, Strength], HousePlayer] | None = None
+    rookie: float = 0.1
 
     @property
     def short(self) -> str:

@@ -25,17 +25,21 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import MOST_LABEL, key_of, listed, plural
 from rules.core.play.game import (
     Game,
+    GameChange,
     GameClosed,
     GameOpened,
     GangBrought,
     GangLeft,
+    HouseStrengthSet,
     PlayerSeated,
     SideNamed,
     UmpireNamed,
+    house_strength,
     require_player,
     require_stayed,
     side_called,
 )
+from rules.core.play.house_player import Strength
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.umpiring import Authority
 from rules.core.street.squares import Square
@@ -45,7 +49,15 @@ MOST_DEBTS: Final = 5
 JOIN: Final = "joinside"
 BEGIN: Final = "begin"
 AGAINST: Final = "againsthouse"
-"""The names of the buttons that take a side of a game, that begin it, and that give the house a side."""
+STRENGTH: Final = "housestrength"
+"""The names of the buttons that take a side of a game, that begin it, that give the house a side, and that set how well
+it plays.
+"""
+STRENGTHS: Final = {
+    Strength.ROOKIE: "The house plays as a rookie, who often misjudges a move.",
+    Strength.SOLDIER: "The house plays as a soldier, as well as it can.",
+}
+OTHERS: Final = {Strength.ROOKIE: "Play a rookie (easier)", Strength.SOLDIER: "Play a soldier (harder)"}
 TOGETHER: Final = "Closing the game ends it for all players. An umpire can close it, or most of the players together."
 
 
@@ -78,21 +90,21 @@ def opened(
     player: int,
     buttons: tuple[Opens, ...],
     *,
-    opponent: bool = False,
+    opponent: Strength | None = None,
 ) -> Deed[None]:
     """A game is opened. Raises IllegalNow for an opponent in a game that the house doesn't play.
 
     sides     their names, each with its emblem
     umpire    user id; 0 for none
     player    the user who takes the first side at once; 0 for none
-    opponent  whether the house takes the last side
+    opponent  how well the house plays, which takes the last side; None without it
     """
     assert system.games is not None
     games = system.games
-    seats = [PlayerSeated(id, 0, player)] if player else []
-    if opponent:
+    seats: list[GameChange] = [PlayerSeated(id, 0, player)] if player else []
+    if opponent is not None:
         _require_house(system, len(sides))
-        seats.append(PlayerSeated(id, len(sides) - 1, HOUSE))
+        seats += [PlayerSeated(id, len(sides) - 1, HOUSE), HouseStrengthSet(id, opponent)]
     opening = GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ())
     game = opening.apply_to(None)
     for seat in seats:
@@ -123,6 +135,8 @@ def side_line(game: Game, place: int, emblem: str, gangs: Iterable[str] = ()) ->
     """A side with its players and its gangs by name, or what it lacks: “**Red**: @alice, no gang yet”."""
     side, brought = game.sides[place], listed(gangs)
     players = " ".join(map(mention, side.players)) or "no player yet"
+    if HOUSE in side.players:
+        players += f" ({side.strength})"
     has = f" with {brought}" if brought else ", no gang yet" if side.players else ""
     return f"{strong(named(side.name, emblem))}: {players}{has}"
 
@@ -196,6 +210,26 @@ def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
         report=lambda _: Report(f"The house plays {name}.", opens=(MY_MOVE,)),
         changes=lambda _: (PlayerSeated(id, free[-1], HOUSE),),
     )
+
+
+def strength_set(id: int, game: Game, strength: Strength, user: int, umpire: bool) -> Deed[None]:
+    """The house plays so well from now on. Raises IllegalNow, NotYours."""
+    now = house_strength(game)
+    if now is None:
+        raise IllegalNow("The house doesn't play in this game. Give it a side first.")
+    require_player(game, user, umpire, game.name)
+    if now is strength:
+        raise IllegalNow(f"The house already plays as a {strength}.")
+    return Deed(
+        report=lambda _: Report(STRENGTHS[strength], opens=(MY_MOVE,)),
+        changes=lambda _: (HouseStrengthSet(id, strength),),
+    )
+
+
+def other_strength(id: int, strength: Strength) -> Opens:
+    """The button by which the house plays worse or better."""
+    other = next(one for one in Strength if one is not strength)
+    return Opens(STRENGTH, f"{id}.{other}", OTHERS[other])
 
 
 def _require_house(system: System, sides: int) -> None:

@@ -14,9 +14,11 @@ from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, best_
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.plain.refusal import Refusal, Remedy
-from rules.core.play.house_player import Considered, HouseMove
+from rules.core.play.house_player import Considered, HouseMove, Strength
 from rules.core.play.pending import Wait
 
+VERSION: Final = 1
+"""Counts the ways to play: the same version chooses the same in the same game."""
 MOST_SHOWN: Final = 3
 """So many moves that it considered are told."""
 MOST_ANSWERS: Final = 30
@@ -26,14 +28,14 @@ MOST_ANSWERS: Final = 30
 class FightPlayer:
     """How the house plays the fights of a system.
 
-    version  names its way to play
+    version  names its way to play, with its strength
     """
 
-    version = "soldier-1"
-
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, strength: Strength) -> None:
         assert system.games is not None, "the house plays games"
         self._system, self._games = system, system.games
+        self._noise = system.rookie if strength is Strength.ROOKIE else 0.0
+        self.version = f"{strength}-{VERSION}"
 
     def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
         """Yield what a side may do next, the best first; nothing while it waits for others.
@@ -69,7 +71,8 @@ class FightPlayer:
         last = [str(value) for one in done[:1] for value in one.typed.values()]
         actors = [one for id, one in seen.people.items() if one.side == side and (0 in called or id in called)]
         for actor in sorted(actors, key=lambda one: (one.typed not in last, one.id)):
-            moves = [one for one in best(self._system, seen, actor, seed) if one.spends or one.offered not in done]
+            found = best(self._system, seen, actor, seed, self._noise)
+            moves = [one for one in found if one.spends or one.offered not in done]
             for place, one in enumerate(moves[:MOST_SHOWN]):
                 yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place : place + MOST_SHOWN])))
 

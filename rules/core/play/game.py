@@ -7,11 +7,13 @@ from typing import Any, ClassVar, Protocol
 
 from rules.core.plain.events import Change, SubjectKind, tagged
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.decided import Decided
+from rules.core.play.house_player import Strength
 from rules.core.play.laid_street import LaidStreet
 from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, DecisionKind, Pace
@@ -23,11 +25,20 @@ from rules.core.play.standing_orders import Ordering
 
 @frozen
 class Side:
-    """One side of a game, by its place from 0: its players (user ids) and the gangs it brought (ids)."""
+    """One side of a game, by its place from 0: its players (user ids) and the gangs it brought (ids).
+
+    strength  how well the house plays, if it plays this side
+    """
 
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
+    strength: Strength = Strength.SOLDIER
+
+
+def house_strength(game: Game) -> Strength | None:
+    """How well the house plays in a game, all its sides alike; None if it plays none."""
+    return next((one.strength for one in game.sides if HOUSE in one.players), None)
 
 
 def played_by(game: Game, side: int) -> str:
@@ -232,6 +243,17 @@ class SideNamed(GameChange):
 
     def apply_to(self, game: Game) -> Game:
         return game.with_side(self.side, replace(game.sides[self.side], name=self.name))
+
+
+@tagged("game.house-strength/1")
+class HouseStrengthSet(GameChange):
+    """The house plays its sides so well from now on."""
+
+    strength: Strength
+
+    def apply_to(self, game: Game) -> Game:
+        sides = (replace(one, strength=self.strength) if HOUSE in one.players else one for one in game.sides)
+        return replace(game, sides=tuple(sides))
 
 
 @tagged("game.umpire-named/1")

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from rules.core.play.pending import Typed
+
+
+class Strength(StrEnum):
+    """How well the house plays. A rookie misjudges what its moves bring, by chance; a soldier doesn't."""
+
+    ROOKIE = "rookie"
+    SOLDIER = "soldier"
 
 
 class Considered(NamedTuple):
@@ -29,7 +37,7 @@ class HouseMove(NamedTuple):
 class HousePlayer(Protocol):
     """How the house plays a game.
 
-    version  names its way to play. The log says which version made a move
+    version  names its way to play, with its strength. The log says which version made a move
     """
 
     @property

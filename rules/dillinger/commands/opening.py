@@ -11,13 +11,14 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
-from rules.core.commands.game import against_house
+from rules.core.commands.game import STRENGTHS, against_house, other_strength
 from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import at_time
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, together
 from rules.core.plain.words import count, key_of, listed
-from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed
+from rules.core.play.game import GameOpened, HouseStrengthSet, PlayerSeated, SideAdded, house_strength, require_stayed
+from rules.core.play.house_player import Strength
 from rules.core.play.pace import LIVE, pace_lines
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import Length
@@ -129,18 +130,21 @@ def house_joins(position: Position) -> Deed[None]:
     taken = {key_of(side.name) for side in here.game.sides}
     free = (one for one in _numbered(HOUSE_NAME) if key_of(one) not in taken)
     names = [name for name, _ in zip(free, range(max(1, LEAST_SEATS - seats)), strict=False)]
-    room = seats + len(names)
+    room, strength = seats + len(names), house_strength(here.game) or Strength.SOLDIER
     return Deed(
         report=lambda _: Report(
             f"{together(names)} {'takes a seat' if len(names) == 1 else 'take seats'}.",
-            ("You can deal the cards now.",),
+            (STRENGTHS[strength], "You can deal the cards now."),
             (FollowUp("Deal the cards", "dillinger deal", {}),),
-            opens=(JOINS,) if room < MOST_SEATS else (),
+            opens=(*((JOINS,) if room < MOST_SEATS else ()), other_strength(here.id, strength)),
         ),
-        changes=lambda _: tuple(
-            change
-            for place, name in enumerate(names, seats)
-            for change in (SideAdded(here.id, name), PlayerSeated(here.id, place, HOUSE))
+        changes=lambda _: (
+            *(
+                change
+                for place, name in enumerate(names, seats)
+                for change in (SideAdded(here.id, name), PlayerSeated(here.id, place, HOUSE))
+            ),
+            HouseStrengthSet(here.id, strength),
         ),
         rule="dil.setup",
     )

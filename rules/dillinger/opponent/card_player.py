@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from rules.core.play.house_player import HouseMove
+from rules.core.play.house_player import HouseMove, Strength
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.position import Position
 from rules.dillinger.opponent.as_command import command_of
 from rules.dillinger.opponent.choosing import considered
 
+VERSION: Final = 1
+"""Counts the ways to play: the same version chooses the same in the same game."""
 MOST_TRIED: Final = 3
 PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
 
@@ -19,13 +21,11 @@ PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
 class CardPlayer:
     """How the house plays Dillinger: by what its seat sees.
 
-    version  names its way to play
+    version  names its way to play, with its strength
     """
 
-    version = "soldier-1"
-
-    def __init__(self, _system: Any) -> None:
-        """It needs to know nothing of the system."""
+    def __init__(self, _system: Any, strength: Strength) -> None:
+        self._strength, self.version = strength, f"{strength}-{VERSION}"
 
     def moves(self, position: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         """Yield what a seat may do next, the best first; nothing while it waits for others.
@@ -34,5 +34,5 @@ class CardPlayer:
         """
         if position.board.stage in PLAYED:
             at = AtTable(position, side)
-            for one in considered(at.table, side, at.now, seed)[:MOST_TRIED]:
+            for one in considered(at.table, side, at.now, seed, self._strength)[:MOST_TRIED]:
                 yield HouseMove(*command_of(at, one.move))

@@ -7,11 +7,11 @@ the same move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.opponent.noise import noise_of
 from rules.core.plain.frozen import replace
+from rules.core.play.house_player import Strength
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
 from rules.dillinger.model.moves import LegalOption, Move, Verb
@@ -23,13 +23,6 @@ from rules.dillinger.table.seat_view import seen_by
 
 RUNS: Final = 12
 """So many runs of each move. Each face of a single die is then met twice."""
-
-
-class Strength(StrEnum):
-    """How well an opponent plays."""
-
-    ROOKIE = "rookie"
-    SOLDIER = "soldier"
 
 
 NOISE: Final = {Strength.ROOKIE: 2.0, Strength.SOLDIER: 0.0}

@@ -9,7 +9,7 @@ from rules.core.commands.street import laid
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.play.game import Side
-from rules.core.play.house_player import HouseMove
+from rules.core.play.house_player import HouseMove, Strength
 from rules.core.street.streets import standard_streets, text_of
 from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
 from rules.mad_dogs.model.board import CardsTurned
@@ -41,7 +41,7 @@ def against_house(position: Position | None = None) -> Position:
 def moves(position: Position) -> list[HouseMove]:
     system = discover()["mad"]
     assert system.opponent is not None
-    return [*system.opponent(system).moves(position, ITS, 1)]
+    return [*system.opponent(system, Strength.SOLDIER).moves(position, ITS, 1)]
 
 
 def shown(position: Position, suit: Suit) -> Position:
@@ -74,7 +74,7 @@ def test_it_measures_nothing_where_no_street_lies() -> None:
 def test_the_place_of_a_hidden_enemy_changes_nothing_that_it_does() -> None:
     system = discover()["mad"]
     assert system.opponent is not None
-    player = system.opponent(system)
+    player = system.opponent(system, Strength.SOLDIER)
     near, far = ({BOSS: "A3", TORPEDO: "A4", OTHER_BOSS: at, OTHER_TORPEDO: "I6"} for at in ("E6", "I1"))
 
     def done(squares: dict[int, str], *, hidden: bool) -> list[HouseMove]:

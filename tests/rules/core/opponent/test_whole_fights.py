@@ -10,6 +10,7 @@ from benchmarks.arena import interval
 from benchmarks.fights import RANDOM, TABLES
 from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import replace
+from rules.core.play.house_player import Strength
 from tests.turns import takes_turns
 
 BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": ""}
@@ -40,7 +41,7 @@ def test_the_house_fights_itself_to_an_end(game: str) -> None:
         assert table.gives(BEGUN[game])
     sides = tuple(replace(one, players=PLAYERS[at : at + 1]) for at, one in enumerate(table.at.game.sides))
     table.at = replace(table.at, game=replace(table.at.game, sides=sides))
-    player, done, last = table.system.opponent(table.system), list[MoveRef](), 0
+    player, done, last = table.system.opponent(table.system, Strength.SOLDIER), list[MoveRef](), 0
     for step in range(MOST_STEPS):
         for side in (last, 1 - last):
             people = {id: replace(one, mine=one.side == side) for id, one in table.at.people.items()}

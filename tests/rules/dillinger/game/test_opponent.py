@@ -12,6 +12,7 @@ from rules.core.action.deed import decided, referenced_move
 from rules.core.chance.dice import Live
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
+from rules.core.play.house_player import Strength
 from rules.dillinger.engine.state_machine import check
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import NOBODY, CardTable, TradeOffer
@@ -19,7 +20,7 @@ from rules.dillinger.model.cards import deck_of
 from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.opponent.as_command import next_command
-from rules.dillinger.opponent.choosing import Strength, choose
+from rules.dillinger.opponent.choosing import choose
 from rules.dillinger.opponent.runs import KEY, PAIRS, Spread
 from rules.dillinger.opponent.trading import waits
 from rules.dillinger.opponent.worlds import world
