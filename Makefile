@@ -5,6 +5,7 @@
 PYTHON ?= python3
 ARGS ?=
 WORKERS ?= auto
+HOURS ?= 1
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -18,7 +19,7 @@ ifneq ($(wildcard $(VENV)),)
 $(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
 endif
 
-.PHONY: run test lint fmt docs site approve bench pins audit release clean help
+.PHONY: run test lint fmt docs site approve bench soak pins audit release clean help
 .DEFAULT_GOAL := help
 
 help:
@@ -59,6 +60,10 @@ approve: $(VENV)/.has-test
 
 bench: $(VENV)/.has-test
 	@$(PY) -m benchmarks $(ARGS)
+
+# Whole games through the bot, with all that may go wrong beside them, one after the other: HOURS=8, ARGS="--games mad".
+soak: $(VENV)/.has-test
+	@$(PY) -m tests.soak --hours $(HOURS) $(ARGS)
 
 $(VENV)/.has-run: $(VENV)/.made pyproject.toml $(PINS)
 	@echo "Installing what the bot needs into $(VENV) (once; about half a minute) ..." >&2

@@ -1,0 +1,88 @@
+"""The soak: python -m tests.soak [--hours 1] [--seed N] [--stories N] [--games mad,gs] [--steps N]
+
+It tells one story after the other, each on a database of its own, and prints a line for each. A story that meets a
+fault prints it with its number and its last steps, and the soak goes on with the next. It ends with 1 if any did.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from shutil import copy
+from typing import Final
+
+from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
+from tests.soak.story import GAMES, Plan, told
+from tests.tables import make_tables, statements_compiled_once
+
+LAST: Final = 12
+"""So many of the last steps are printed with a fault."""
+
+
+async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str]]:
+    """Tell one story; return the fault that it met, empty for none, and what was refused in it."""
+    began = time.monotonic()
+    async with told(plan, url) as story:
+        fault = ""
+        try:
+            await story.opens()
+            await story.goes_on(most)
+            await story.closes()
+        except Exception as error:
+            where = "" if isinstance(error, AssertionError) and error.args else traceback.format_exc()
+            fault = f"{error or type(error).__name__}\n{where}" + "\n".join(
+                f"    {one}" for one in story.lately[-LAST:]
+            )
+        ended = story.ends or "undecided"
+        print(f"{plan}: {ended} after {story.steps} steps, {story.events()} events", end="")
+        print(f", {time.monotonic() - began:.0f} s", flush=True)
+        if fault:
+            print(f"  FAULT: {fault}", end="", flush=True)
+        return fault, story.refused
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--hours", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--stories", type=int, default=0, help="so many, however long it takes")
+    parser.add_argument("--games", default=",".join(GAMES))
+    parser.add_argument("--steps", type=int, default=1500, help="the most steps of a story")
+    parser.add_argument("--database", choices=("sqlite", "postgres"))
+    asked = parser.parse_args()
+    logging.disable(logging.WARNING)
+    postgres = None if asked.database is None else asked.database == "postgres"
+    ends, faults, refused = time.monotonic() + asked.hours * 3600, 0, Counter[str]()
+    with tempfile.TemporaryDirectory() as made, postgres_cluster() as cluster, statements_compiled_once():
+        empty = Path(made) / "empty.db"
+        make_tables(f"sqlite+aiosqlite:///{empty}")
+        number = asked.seed
+        while number < asked.seed + asked.stories if asked.stories else time.monotonic() < ends:
+            plan = Plan.of(number, tuple(asked.games.split(",")), postgres=postgres if cluster is not None else False)
+            fault, odd = asyncio.run(tell(plan, _place(plan, empty, cluster), asked.steps))
+            faults, number = faults + bool(fault), number + 1
+            refused.update(odd)
+    for what, times in refused.most_common(20):
+        print(f"{times:5} refused {what}")
+    print(f"{number - asked.seed} stories, {faults} with a fault")
+    return 1 if faults else 0
+
+
+def _place(plan: Plan, empty: Path, cluster: PostgresCluster | None) -> str | Path:
+    """An empty database with all tables for a story."""
+    if plan.postgres and cluster is not None:
+        url = cluster.new_database()
+        make_tables(url)
+        return url
+    return Path(copy(empty, empty.with_name(f"{plan.seed}.db")))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""What happens at a table besides play: things are taken back or sealed, thumbs press, people and the bot are away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Final
+
+from tests.cogs.world import Reply
+
+if TYPE_CHECKING:
+    from tests.soak.story import Story
+
+LONGEST: Final = 20
+"""The most steps for which a player stays away."""
+PRESSES: Final = 5
+"""So many presses in a row that a thumb makes at most."""
+ENDS: Final = re.compile(
+    r".*(Close|Leave|Forget|Delete|umpire|surrender|Real table|transfer|Give my seat).*", re.IGNORECASE
+)
+"""The buttons that would end the story, or change who plays it."""
+STATES: Final = ("For now", "Always", "Off")
+LOOKS: Final = ("log", "agenda", "game status", "game owed", "game move", "fair status", "help")
+
+
+async def takes_back(story: Story) -> None:
+    """A player takes their last action back; the others agree, or don't."""
+    seat = story.random.choice(story.seats)
+    asked = await story.say(seat.actor, "undo")
+    others = [one.actor for one in story.seats if one is not seat]
+    if "Agree" in asked.buttons and story.random.random() < 0.7:
+        await story.press(asked, "Agree", story.random.choice([*others, story.world.ursula]))
+    story.anew()
+
+
+async def seals(story: Story) -> None:
+    """The next roll is sealed."""
+    story.sealing = True
+
+
+async def restarts(story: Story) -> None:
+    """The bot begins anew."""
+    story.lately.append("the bot restarts")
+    await story.restarts()
+
+
+async def stays_away(story: Story) -> None:
+    """A player doesn't come for a while."""
+    story.random.choice(story.seats).away = story.random.randint(1, LONGEST)
+
+
+async def gives_orders(story: Story) -> None:
+    """A player says in advance what the bot does for them."""
+    seat, state = story.random.choice(story.seats), story.random.choice(STATES)
+    if story.plan.game != "dil":
+        await story.say(seat.actor, "game orders", roll=state)
+
+
+async def looks(story: Story) -> None:
+    """Anybody looks at anything."""
+    world = story.world
+    who = story.random.choice((world.alice, world.bob, world.carol, world.ursula))
+    await story.say(who, story.random.choice(LOOKS))
+
+
+async def presses(story: Story) -> None:
+    """A thumb presses whatever there is, some times in a row."""
+    seat = story.random.choice(story.seats)
+    reply = await story.say(seat.actor, "game move")
+    for _ in range(story.random.randint(1, PRESSES)):
+        shown = [one for one in (reply, *reply.ephemerals) if one.private]
+        pressed = await _pressed(story, shown[-1]) if shown else None
+        if pressed is None:
+            break
+        reply = pressed
+    story.anew()
+
+
+async def _pressed(story: Story, shown: Reply) -> Reply | None:
+    """A button or a choice by chance; None where there is none."""
+    labels = [one for one in shown.buttons if not ENDS.fullmatch(one)]
+    menus = [*shown.menus]
+    if menus and (not labels or story.random.random() < 0.3):
+        menu = story.random.choice(menus)
+        return await story.choose(shown, story.random.choice([*shown.menus[menu]]), menu)
+    return await story.press(shown, story.random.choice(labels)) if labels else None
+
+
+async def changes_pace(story: Story) -> None:
+    """An umpire has it played live, or by post; or stops the clock."""
+    umpire = story.world.ursula
+    command = story.random.choice(("game pause", "game resume", "game pace"))
+    options = {"mode": story.random.choice(("Live", "By post"))} if command == "game pace" else {}
+    await story.say(umpire, command, **options)
+
+
+ODD: Final[tuple[Callable[[Story], Awaitable[None]], ...]] = (
+    takes_back,
+    takes_back,
+    seals,
+    seals,
+    restarts,
+    stays_away,
+    gives_orders,
+    looks,
+    presses,
+    presses,
+    changes_pace,
+)
