@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.core.action.system import System, chapters
+from rules.core.opponent.fight_player import FightPlayer
 from rules.hoodsville import ID, street_rulings
 from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.characters import cast, roster
@@ -68,4 +69,5 @@ SYSTEM: Final = System(
     covers=COVER_TABLE,
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
+    opponent=FightPlayer,
 )

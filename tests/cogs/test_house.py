@@ -156,13 +156,28 @@ async def test_it_plays_its_figures_in_gangstars_as_their_chits_come(world: Worl
     assert {"game sample", "street lay", "gangstars-turn draw", "gangstars-turn done"} <= {*commands}
 
 
+async def test_in_hoodsville_it_says_that_it_is_done_and_ends_no_move_of_a_player(world: World) -> None:
+    await good(world, world.alice, "game open", system="hood", opponent="House")
+    hers = await good(world, world.alice, "game move")
+    await hers.press(next(one for one in hers.buttons if one.startswith("Play ")))
+    await acted(world)
+    assert turns(world)[-1].endswith("is done with move 1."), "it has done all that it wants in this move"
+    known = len(of_house(world))
+    hers = await good(world, world.alice, "game move")
+    assert "this is move 1" in hers.text
+    asked = await hers.press("Next move")
+    await asked.press("Begin move 2")
+    await acted(world)
+    last = world.rows("SELECT max(id) FROM event WHERE command = 'hood next' AND cause IS NULL")
+    assert {cause for *_, cause in of_house(world)[known:]} == {last[0][0]}, "it plays on in the move that she began"
+
+
 async def test_its_orders_in_pottersville_lie_face_down_until_all_are_revealed(world: World) -> None:
     await good(world, world.alice, "game open", system="pot", opponent="House")
     hers = await good(world, world.alice, "game move")
     await hers.press(next(one for one in hers.buttons if one.startswith("Play ")))
     await acted(world)
-    await good(world, world.alice, "pottersville chips")
-    await acted(world)
+    assert world.rows("SELECT command FROM event ORDER BY id")[4] == ("game begin",), "and not by an order of the house"
     known = messages(world.channel)
     assert of_house(world)[-1][1] == "pottersville", "sealed, so that the log tells no order"
     assert not [one for one in known if any(str(order) in text(one) for order in UnitOrder)]

@@ -38,7 +38,7 @@ class FightPlayer:
         self.version = f"{strength}-{VERSION}"
 
     def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
-        """Yield what a side may do next, the best first; nothing while it waits for others.
+        """Yield what a side may do next, the best first; nothing while it waits for others, or for play to begin.
 
         Who owes something and whom a game waits for is no secret. Everything else it reads as its side sees it.
         """
@@ -47,7 +47,7 @@ class FightPlayer:
         for debt in now:
             if self._side_of(position, debt) == side:
                 yield from self._answers(seen, debt)
-        if now:  # another side answers first
+        if now or not self._games.begun(position.board):  # another side answers first, or begins
             return
         sides = {id: one.side for id, one in position.people.items() if one.side >= 0}
         figures = {id: one.figure for id, one in position.people.items()}

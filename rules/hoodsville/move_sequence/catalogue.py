@@ -20,7 +20,9 @@ RULES: tuple[Rule, ...] = (
                 "Before the next move the players also name those who test morale for the first shot and for a "
                 "lost leader."
             ),
-            Ruling("By post, a move is over when every side that can act says so, or an umpire does."),
+            Ruling(
+                "By post, or against the house, a move is over when every side that can act says so, or an umpire does."
+            ),
             Ruling(
                 "A figure that collapses makes no morale test in that move. A figure that comes to makes its "
                 "test at once."

@@ -15,6 +15,7 @@ from rules.core.action.report import MY_MOVE, Confirmation, Opens, Report
 from rules.core.action.side_done import SideDoneEffect, effect_of_done
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, together
 from rules.core.plain.words import count, listed
@@ -45,7 +46,7 @@ MOST_SHOWN: Final = 15
 def pass_move(position: Position, move: Next) -> Deed[None]:
     """The next move begins for everyone on the table or, outside a game, for the caller's own figures.
 
-    By post it begins when every side is done with this one, or when an umpire says so.
+    By post, and where the house plays, it begins when every side is done with this one, or when an umpire says so.
     """
     if move.figures:
         return _alone(position, move.figures)
@@ -81,9 +82,7 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
 
 
 def _done(position: Position, word: SideDoneEffect, idle: tuple[str, ...]) -> Deed[None]:
-    """By post: the sides that are done with this move, and those it waits for. The bot asks about the caller's `idle`
-    figures.
-    """
+    """The sides that are done with this move, and those it waits for. `idle` figures of the caller are asked about."""
     sides = word.done(position)
 
     def report(_: None) -> Report:
@@ -104,8 +103,11 @@ def _idle(position: Position, person: Person) -> bool:
 
 
 def _word(position: Position) -> SideDoneEffect | None:
-    """By post, the effect of the caller's word that they are done; None for a game that isn't by post."""
-    if position.game is None or not position.game.pace.by_post:
+    """The effect of the caller's word that they are done; None where a player's word ends the move for all: in a live
+    game between people.
+    """
+    game = position.game
+    if game is None or not (game.pace.by_post or HOUSE in game.players):
         return None
     return effect_of_done(
         position, position.board.ready, {person.side for person in position.people.values() if person.figure.can_act}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules.core.action.deed import decided
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import NotYours
-from rules.hoodsville.model.board import Board, MoveBegun
+from rules.hoodsville.model.board import Board, MoveBegun, SidesReady
 from rules.hoodsville.model.changes import DutyDone, MovePassed
 from rules.hoodsville.model.figures import Standing
 from rules.hoodsville.move_sequence.next_move import Next
@@ -34,6 +35,21 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
     assert refused(raid(Anvil=OWES_TEST), Next()) == "1 roll of this move still due. Make them with /hood duties first."
     assert "Tully (Law) owes the morale tests within 12 inches" in refused(raid(Board(first=TULLY)), Next())
+
+
+def test_against_the_house_a_move_ends_once_both_sides_are_done() -> None:
+    at = raid()
+    assert at.game is not None
+    red, blue = at.game.sides
+    game = replace(at.game, sides=(replace(red, players=(5,)), replace(blue, players=(HOUSE,))))
+    at = replace(at, game=game, caller=HOUSE)
+    its = decided(at, Next())
+    assert its.changes(None) == (SidesReady(GAME, (1,)),)
+    assert not its.ends_turn(None)
+    assert its.report(None).lines == ("The game continues once Red is done too.",)
+    mine = decided(replace(at.after(*its.changes(None)), caller=5), Next())
+    assert mine.ends_turn(None)
+    assert mine.changes(None)[0] == MoveBegun(GAME)
 
 
 def test_a_move_passes_for_a_players_own_figures_that_are_in_no_game() -> None:

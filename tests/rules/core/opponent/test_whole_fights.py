@@ -10,6 +10,7 @@ from benchmarks.arena import interval
 from benchmarks.fights import RANDOM, TABLES
 from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.play.house_player import Strength
 from tests.turns import takes_turns
 
@@ -17,7 +18,7 @@ BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": ""}
 """The games that the house plays, each with the command that begins its first turn if one does."""
 SEEDS: Final = {"mad": 0, "gs": 1, "pot": 0}
 """Of short fights."""
-PLAYERS: Final = (11, 12)
+PLAYERS: Final = (HOUSE, HOUSE - 1)
 MOST_STEPS: Final = 400
 TURNS: Final = {"mad": 6, "hood": 2, "gs": 1, "pot": 2}
 
