@@ -31,8 +31,8 @@ from rules.mad_dogs.model.board import CardsTurned, CardUsed, MoveKind
 from rules.mad_dogs.model.changes import GunState, Hurt, WoundsSet
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
 from rules.mad_dogs.model.roster import SAMPLES
-from rules.mad_dogs.paradise.city.changes import BusinessSet
-from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
+from rules.mad_dogs.paradise.city.changes import BusinessSet, OutrageMoved, PhaseBegun
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 
 NORTH, SOUTH, *_ = SAMPLES
@@ -44,6 +44,9 @@ A_MONTH = 8
 """The businesses that change hands in a month."""
 AIM, LISTED = 2.0, 4.0
 """The second is for lists of many: 80 gangs, 150 figures, or the names of all gangs."""
+NEXT: Final = "campaign next"
+LATER: Final = Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE
+"""The parts of a month after the buying of officials, which begins with the Loot."""
 KING: Final = ActionCard(Suit.HEARTS, Rank.KING)
 BATCH = 100
 ROUNDS, WARM = 15, 2
@@ -201,15 +204,16 @@ async def town_of(sim: Simulation, campaign: int) -> Paradise:
 
 
 def month_in_books(campaign: int, city: Paradise, month: int) -> list[Entry]:
-    """What a month adds to the books: its Loot, businesses that change hands, and the next month."""
+    """What a month adds to the log: its parts with the Loot, businesses that change hands, and the next month."""
     gangs = [one.gang for one in city.outfits]
     loot = resolve(
         income, city, month, tuple(BankBalance(one, PURSE) for one in gangs), dice=Fair(b"5" * 64, "", month)
     )
     return [
-        entry(*income_changes(campaign, city, month, loot.result)),
+        entry(*income_changes(campaign, city, month, loot.result), command=NEXT),
         *(entry(BusinessSet(campaign, one)) for one in city.businesses[:A_MONTH]),
-        entry(MonthBegun(campaign, month + 1)),
+        *(entry(PhaseBegun(campaign, one), command=NEXT) for one in LATER),
+        entry(MonthBegun(campaign, month + 1), OutrageMoved(campaign, -city.outrage, "so it goes"), command=NEXT),
     ]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, func, select
+from sqlalchemy import Integer, Select, bindparam, delete, func, or_, select
 
 from db.games import ListedGame
 from db.repositories import CAMPAIGN_LOG
@@ -65,6 +65,40 @@ def _ledger(*narrowed: str) -> Select[int, int, int, str, int, str]:
     columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
     those = [getattr(line, name) == bindparam(name) for name in narrowed]
     return select(*columns).where(*those).order_by(line.event_id, line.position)
+
+
+@once
+def _number_of_lines(*narrowed: str) -> Select[int]:
+    """The number of lines of a ledger, by the values of these columns."""
+    return select(func.count()).where(*(getattr(LedgerEntry, name) == bindparam(name) for name in narrowed))
+
+
+_LATER = LedgerEntry.__table__.alias("later")
+_SINCE = (
+    select(func.coalesce(func.sum(_LATER.c.dollars), 0))
+    .where(_LATER.c.gang_id == LedgerEntry.gang_id, _LATER.c.campaign_id == LedgerEntry.campaign_id)
+    .where(_LATER.c.event_id >= LedgerEntry.event_id)
+    .where(or_(_LATER.c.event_id > LedgerEntry.event_id, _LATER.c.position > LedgerEntry.position))
+    .correlate(LedgerEntry)
+    .scalar_subquery()
+)
+"""What the gang of a line has booked in the campaign since that line."""
+
+
+@once
+def _ledger_page(*narrowed: str) -> Select[int, int, int, str, int, str, int]:
+    """So many lines of a ledger and what was booked since each, newest first, by the values of these columns."""
+    line = LedgerEntry
+    columns = line.event_id, line.month, line.gang_id, line.account, line.dollars, line.why
+    those = [getattr(line, name) == bindparam(name) for name in narrowed]
+    newest_first = select(*columns, _SINCE).where(*those).order_by(line.event_id.desc(), line.position.desc())
+    most, newer = (bindparam(name, type_=Integer) for name in ("most", "newer"))
+    return newest_first.limit(most).offset(newer)
+
+
+_BOOKED = select(func.coalesce(func.sum(LedgerEntry.dollars), 0)).where(
+    LedgerEntry.campaign_id == bindparam("campaign_id"), LedgerEntry.gang_id == bindparam("gang_id")
+)
 
 
 @once
@@ -127,6 +161,31 @@ class LedgerLine(NamedTuple):
     account: str
     dollars: int
     why: str
+
+
+class PagedLine(NamedTuple):
+    """A line of a page, and the dollars that its gang has booked in the campaign since."""
+
+    line: LedgerLine
+    since: int
+
+
+class LedgerPage(NamedTuple):
+    """A page of a ledger.
+
+    lines  the newest first
+    start  the number of older lines
+    of     the number of lines on all pages
+    """
+
+    lines: tuple[PagedLine, ...]
+    start: int
+    of: int
+
+    @property
+    def end(self) -> int:
+        """The number of lines on this page and before it."""
+        return self.start + len(self.lines)
 
 
 class StoredMonth(NamedTuple):
@@ -200,6 +259,24 @@ class StoredCampaigns:
         """The ledger of a campaign, oldest first. `gang` and `month` narrow it."""
         of = _given(campaign_id=campaign_id, gang_id=gang, month=month)
         return [*starmap(LedgerLine, await self._session.execute(_ledger(*of), of))]
+
+    async def ledger_page(
+        self, campaign_id: int, most: int, before: int | None = None, gang: int | None = None, month: int | None = None
+    ) -> LedgerPage:
+        """The newest lines of a ledger, at most so many; or those before an index, which counts from the oldest line.
+        `gang` and `month` narrow it.
+        """
+        of = _given(campaign_id=campaign_id, gang_id=gang, month=month)
+        number = await self._session.scalar(_number_of_lines(*of), of) or 0
+        end = number if before is None else min(before, number)
+        start = max(0, end - most)
+        asked = {**of, "most": end - start, "newer": number - end}
+        found: list[Any] = await self._session.execute(_ledger_page(*of), asked)
+        return LedgerPage(tuple([PagedLine(LedgerLine(*line), since) for *line, since in found]), start, number)
+
+    async def booked(self, campaign_id: int, gang: int) -> int:
+        """The sum of a gang's lines in the ledger of a campaign."""
+        return await self._session.scalar(_BOOKED, {"campaign_id": campaign_id, "gang_id": gang}) or 0
 
     async def sums(self, campaign_id: int) -> list[LedgerLine]:
         """The sum of each gang and month of the ledger, month by month, as a line without account, reason or event."""

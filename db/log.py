@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Column, Integer, Select, bindparam, func, select
+from sqlalchemy import BigInteger, Column, Integer, Select, Text, bindparam, cast, func, select
 
 from db.entries import Actor
 from db.seals import is_blind
 from db.seats import ASKED, seat
 from db.shards import looked_after
+from db.store.codec import changes_in
 from db.store.engine import Database
 from db.store.models import Draft, Event, EventSubject, Roll, Server, Stream
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
-from rules.core.plain.events import Subject, SubjectKind
+from rules.core.plain.events import Change, Subject, SubjectKind
 
 ROLLS, CHANGES = "rolls", "changes"
 MOST_BEGUN: Final = 100
@@ -69,6 +70,13 @@ _LAST_TOUCHED: Final = (
     .where(Stream.kind == bindparam("kind"), Stream.of == bindparam("subject_id"), Event.delivery.startswith(BY_HAND))
     .order_by(Event.seq.desc())
     .limit(1)
+)
+_GIVEN: Final = (
+    select(Event.id, Event.seq, cast(Event.changes, Text))
+    .where(Event.stream_id == bindparam("stream_id"), Event.seq > 0, Event.command == bindparam("command"))
+    .where(Event.struck_at.is_(None))
+    .order_by(Event.seq.desc())
+    .limit(bindparam("most", type_=Integer))
 )
 _LATEST_DRAFTS: Final = (
     select(Draft)
@@ -195,6 +203,13 @@ class Events:
         elif kind:
             query = query.where((Event.command == kind) | Event.command.startswith(f"{kind} ", autoescape=True))
         return list(await self._session.scalars(query.order_by(order if after is not None else order.desc())))
+
+    async def changes_of(
+        self, stream_id: int, command: str, most: int, *kinds: type[Change]
+    ) -> list[tuple[int, int, list[Change]]]:
+        """The newest standing events of a command in a stream: the id, the number, and the changes of these kinds."""
+        found = await self._session.execute(_GIVEN, {"stream_id": stream_id, "command": command, "most": most})
+        return [(id, seq, changes_in(text, *kinds)) for id, seq, text in found]
 
     async def caused_by(self, event_id: int) -> list[Event]:
         """The standing events that carry an event further, such as the opening of a sealed roll, the newest first."""

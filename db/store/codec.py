@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache, lru_cache
@@ -142,6 +143,20 @@ def load_changes(data: Sequence[Mapping[str, Any]], about: Subject | None = None
                 facts[field] = load(its_type(kind, facts["system"]), facts[field])
             found.append(load(kind, facts))
     return found
+
+
+def changes_in(text: str, *kinds: type[Change]) -> list[Change]:
+    """The changes of these kinds in JSON text by `dump_changes`. The rest of it, which may be long, is not parsed."""
+    return load_changes([_AT.raw_decode(text, found.start())[0] for found in _beginning(kinds).finditer(text)])
+
+
+_AT: Final = json.JSONDecoder()
+
+
+@cache
+def _beginning(kinds: tuple[type[Change], ...]) -> re.Pattern[str]:
+    """How a change of these kinds begins. No text in a value can: its quotation marks have a backslash before them."""
+    return re.compile(rf'\{{"tag": "(?:{"|".join(re.escape(kind.tag) for kind in kinds)})"')
 
 
 def dump_outcome(outcome: Outcome[Any], facts: Any = None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, text
 
-from db.campaigns import LedgerLine
+from db.campaigns import LedgerLine, LedgerPage, PagedLine
 from db.conflicts import Conflict
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.engine import Database
@@ -386,6 +386,9 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
             lines = [one for one in await work.campaigns.ledger(campaign, gang) if one.why != "to begin with"]
             assert sum(one.dollars for one in lines) + outfit.brought == row.estate.dollars
         lines = await work.campaigns.ledger(campaign)
+        await hold_pages(work, campaign, lines, gangs[0], found.month)
+        await hold_pages(work, campaign, lines, None, None)
+        assert await work.campaigns.booked(campaign, gangs[0]) == booked_in(lines, gangs[0])
         assert all(1 <= one.month <= found.month for one in lines)
         sums = {(one.month, one.gang): one.dollars for one in await work.campaigns.sums(campaign)}
         assert sums == {
@@ -394,6 +397,25 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
         }
         struck = select(Event.id).where(Event.struck_at.is_not(None))
         assert await session.scalar(select(func.count()).where(LedgerEntry.event_id.in_(struck))) == 0
+
+
+async def hold_pages(work: Work, campaign: int, lines: list[LedgerLine], gang: int | None, month: int | None) -> None:
+    """Check that the pages of a ledger are its lines, and what was booked since each."""
+    listed = [one for one in enumerate(lines) if gang in (None, one[1].gang) and month in (None, one[1].month)]
+    wanted = [PagedLine(line, booked_in(lines[place + 1 :], line.gang)) for place, line in listed]
+    before: int | None = None
+    while True:
+        page = await work.campaigns.ledger_page(campaign, 3, before, gang=gang, month=month)
+        end = len(wanted) if before is None else before
+        assert page == LedgerPage(tuple(wanted[page.start : end][::-1]), max(0, end - 3), len(wanted))
+        if page.start == 0:
+            return
+        before = page.start
+
+
+def booked_in(lines: list[LedgerLine], gang: int) -> int:
+    """The sum of a gang's lines."""
+    return sum(one.dollars for one in lines if one.gang == gang)
 
 
 _servers = itertools.count(100)

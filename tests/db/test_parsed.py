@@ -7,10 +7,13 @@ import json
 import pytest
 from pydantic import ValidationError
 
-from db.store.codec import SHORT, dump, load, loaded, parsed
+from db.store.codec import SHORT, changes_in, dump, dump_changes, load, loaded, parsed
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
+from rules.core.play.campaign import Booked, MonthBegun
 from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.paradise.city.changes import PhaseBegun
+from rules.mad_dogs.paradise.city.model import Phase
 from tests.db import house
 
 
@@ -56,3 +59,12 @@ async def test_an_unchanged_figure_is_read_once_for_all_commands(database: Datab
     after = await found()
     assert [one.lost for one in before + after] == [0, 0, 1, 0]
     assert after[1] is before[1], dooley
+
+
+def test_changes_of_some_kinds_are_read_without_the_rest() -> None:
+    news = '"}, {"tag": "campaign.month-begun/1", "subject": 1, "month": 9}, {"why": "'
+    changes = (Booked(3, 5, "loot", news), PhaseBegun(1, Phase.PRESS), Booked(3, 5, "loot", "a"), MonthBegun(1, 2))
+    text = json.dumps(dump_changes(changes))
+    assert changes_in(text, MonthBegun, PhaseBegun) == [changes[1], changes[3]]
+    assert changes_in(text, Booked) == [changes[0], changes[2]]
+    assert changes_in("[]", Booked) == []

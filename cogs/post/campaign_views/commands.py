@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 import discord
@@ -21,6 +22,7 @@ from cogs.post.campaign_views.sights import SIGHTS, CampaignView, Sights, scene_
 from cogs.post.campaign_views.words import (
     ANY,
     OPEN_BOOKS,
+    PAGE,
     WantedLines,
     course_of,
     ledger_card,
@@ -86,23 +88,12 @@ def sights_of(stored: StoredCampaign) -> Sights:
     return SIGHTS[stored.campaign.system]
 
 
-async def looked(
-    interaction: discord.Interaction, name: str | None, books: bool = False, summed: bool = False
-) -> tuple[CampaignView, Sights]:
-    """The campaign that a command means, with its books if requested, or the sums of its ledger."""
+@asynccontextmanager
+async def looking(interaction: discord.Interaction, name: str | None) -> AsyncGenerator[tuple[Work, StoredCampaign]]:
+    """The campaign that a command means, while its transaction is open."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await meant(ctx, name)
-        return await scene_of(work, stored, books, summed=summed), sights_of(stored)
-
-
-async def looked_again(
-    interaction: discord.Interaction, campaign_id: int, books: bool = False
-) -> tuple[CampaignView, Sights]:
-    """The campaign of a button, with its books if requested."""
-    async with reading(client(interaction).database) as work:
-        stored = await by_id(work, Caller.of(interaction).server_id, campaign_id)
-        return await scene_of(work, stored, books), sights_of(stored)
+        yield work, await meant(ctx, name)
 
 
 def gang_named(scene: CampaignView, name: str | None) -> int:
@@ -124,6 +115,14 @@ def month_meant(scene: CampaignView, month: int | None) -> int:
     return month
 
 
+async def ledger_page(work: Work, scene: CampaignView, wanted: WantedLines, before: int | None = None) -> Card:
+    """The newest page of the wanted lines, or the one before an index."""
+    page = await work.campaigns.ledger_page(wanted.campaign, PAGE, before, gang=wanted.gang or None, month=wanted.month)
+    gone = {line.gang for line, _ in page.lines} & scene.former.keys()
+    booked = {one: await work.campaigns.booked(wanted.campaign, one) for one in gone}
+    return ledger_card(scene, sights_of(scene.stored), wanted, page, booked)
+
+
 def plot_card(scene: CampaignView, sights: Sights) -> Card:
     """Money and the mood of the town by month."""
     course = course_of(scene, sights)
@@ -143,8 +142,10 @@ async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     """Show the page of the ledger before or after."""
     rest, _, before = key.rpartition(".")
     wanted = WantedLines.of_key(rest)
-    scene, sights = await looked_again(interaction, wanted.campaign, books=True)
-    await show(interaction, ledger_card(scene, sights, wanted, int(before)))
+    async with reading(client(interaction).database) as work:
+        stored = await by_id(work, Caller.of(interaction).server_id, wanted.campaign)
+        card = await ledger_page(work, await scene_of(work, stored, former=True), wanted, int(before))
+    await show(interaction, card)
 
 
 @on_press("standing", rf"{NUMBER}\.{NUMBER}")
@@ -174,8 +175,10 @@ async def show_status(
 async def press_places(interaction: discord.Interaction, key: str) -> None:
     """Show the map in words."""
     campaign, _, page = key.partition(".")
-    scene, sights = await looked_again(interaction, int(campaign))
-    await show(interaction, replace(sights.places(scene, int(page)), private=True))
+    async with reading(client(interaction).database) as work:
+        stored = await by_id(work, Caller.of(interaction).server_id, int(campaign))
+        scene = await scene_of(work, stored)
+    await show(interaction, replace(sights_of(stored).places(scene, int(page)), private=True))
 
 
 # Commands
@@ -191,9 +194,8 @@ async def any_campaign_ever(interaction: discord.Interaction, current: str) -> C
 
 async def gangs_there(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the name of a gang in the campaign. The user must write out the name of one that left."""
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        scene = await scene_of(work, await meant(ctx, getattr(interaction.namespace, "campaign", None)))
+    async with looking(interaction, getattr(interaction.namespace, "campaign", None)) as (work, stored):
+        scene = await scene_of(work, stored)
     return choices(scene.names.values(), current)
 
 
@@ -224,7 +226,8 @@ class Map:
 
 @answers(Map)
 async def map_of(interaction: discord.Interaction, move: Map) -> None:
-    scene, sights = await looked(interaction, move.campaign)
+    async with looking(interaction, move.campaign) as (work, stored):
+        scene, sights = await scene_of(work, stored), sights_of(stored)
     await show(interaction, replace(await drawn(sights.map, scene), private=not move.public))
 
 
@@ -250,17 +253,22 @@ async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
     if move.as_ == PLOT:
         if move.gang or move.month is not None:
             raise OutOfRange("The plot shows all gangs and months. Remove “gang” and “month”.")
-        scene, sights = await looked(interaction, move.campaign, books=True, summed=True)
+        async with looking(interaction, move.campaign) as (work, stored):
+            months, sums = await work.campaigns.months(stored.id), await work.campaigns.sums(stored.id)
+            scene, sights = await scene_of(work, stored, True, months, sums), sights_of(stored)
         await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
         return
-    scene, sights = await looked(interaction, move.campaign, books=True)
-    month = month_meant(scene, move.month) if move.month is not None else None
-    wanted = WantedLines(scene.stored.id, gang_named(scene, move.gang), month)
-    if move.as_ is None:
-        card = ledger_card(scene, sights, wanted)
-    else:
-        file = await in_thread(ledger_file, scene, sights, wanted)
-        card = Card(f"The ledger of {ledger_title(scene, sights, wanted)}, as {move.as_}", file=file)
+    async with looking(interaction, move.campaign) as (work, stored):
+        scene, sights = await scene_of(work, stored, former=True), sights_of(stored)
+        month = month_meant(scene, move.month) if move.month is not None else None
+        wanted = WantedLines(scene.stored.id, gang_named(scene, move.gang), month)
+        if move.as_ is None:
+            card = await ledger_page(work, scene, wanted)
+        else:
+            card = Card(f"The ledger of {ledger_title(scene, sights, wanted)}, as {move.as_}")
+            scene = replace(scene, ledger=tuple(await work.campaigns.ledger(stored.id, wanted.gang or None)))
+    if move.as_ is not None:
+        card = replace(card, file=await in_thread(ledger_file, scene, sights, wanted))
     await show(interaction, replace(card, private=not move.public))
 
 
@@ -275,10 +283,12 @@ class Paper:
 
 @answers(Paper)
 async def paper(interaction: discord.Interaction, move: Paper) -> None:
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await meant(ctx, move.campaign)
+    async with looking(interaction, move.campaign) as (work, stored):
         month = stored.campaign.month if move.month is None else move.month
-        scene, sights = await scene_of(work, stored, books=True, month=month), sights_of(stored)
+        months, lines = (
+            await work.campaigns.months(stored.id, month),
+            await work.campaigns.ledger(stored.id, month=month),
+        )
+        scene, sights = await scene_of(work, stored, True, months, lines), sights_of(stored)
     of = month_meant(scene, move.month)
     await show(interaction, replace(await drawn(sights.paper, scene, of), private=not move.public))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,9 +22,9 @@ class CampaignView:
     """A campaign as its pages and pictures show it, read once.
 
     gangs   its gangs, in the order in which they joined
-    former  names of gangs that left but appear in its ledger, by id
-    months  every month, the present one last, or the one that was asked for; empty without the books, like the ledger
-    ledger  every line of these months, oldest first; or a line for each gang and month, with its sum
+    former  names of gangs that left but appear in its ledger, by id, if they were asked for
+    months  the months that were asked for, oldest first
+    ledger  the lines of its ledger that were asked for, oldest first; or a line for each gang and month, with its sum
     clock   by post the end of this part, and what happens then; and the next deadline of each fight that is played
     """
 
@@ -60,24 +60,21 @@ class CampaignView:
 
 
 async def scene_of(
-    work: Work, stored: StoredCampaign, books: bool = False, month: int | None = None, summed: bool = False
+    work: Work,
+    stored: StoredCampaign,
+    former: bool = False,
+    months: Sequence[StoredMonth] = (),
+    ledger: Sequence[LedgerLine] = (),
 ) -> CampaignView:
-    """A campaign in its present state; with its `books` also the gangs that left, its months and its ledger, or those
-    of one `month`. The ledger may be `summed` by gang and month.
-    """
-    months = await work.campaigns.months(stored.id, month) if books else []
-    ledger: list[LedgerLine] = []
-    if books:
-        of = work.campaigns
-        ledger = await of.sums(stored.id) if summed else await of.ledger(stored.id, month=month)
+    """A campaign in its present state, with these months and lines of its ledger, and perhaps the gangs that left."""
     here = stored.campaign.gangs
-    ids = dict.fromkeys((*here, *(await work.campaigns.booked_gangs(stored.id) if books else ())))
+    ids = dict.fromkeys((*here, *(await work.campaigns.booked_gangs(stored.id) if former else ())))
     gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(SubjectKind.GANG, one) for one in ids])}
-    former = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
+    left = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
     clock = await clock_of(work, SubjectKind.CAMPAIGN.value, stored.id, stored.campaign.pace)
     fights = await ends_of_games(work, stored.fights)
     times = (*clock.lines, *fights)
-    return CampaignView(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), times)
+    return CampaignView(stored, tuple(gangs[one] for one in here), left, tuple(months), tuple(ledger), times)
 
 
 class GaugeLevel(NamedTuple):

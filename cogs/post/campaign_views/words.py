@@ -11,7 +11,7 @@ from cogs.cards.card import Attached, Card, Press
 from cogs.cards.spreadsheets import csv_of
 from cogs.post.campaign_views.plot import PlotSeries, Series, money_text
 from cogs.post.campaign_views.sights import CampaignView, Sights
-from db.campaigns import LedgerLine
+from db.campaigns import LedgerLine, LedgerPage
 from rules.core.plain.markup import strong
 
 PAGE = 12
@@ -19,13 +19,6 @@ COLUMNS = ("month", "month name", "gang", "account", "dollars", "balance", "why"
 OPEN_BOOKS = "The books of a campaign are open: each player sees what every gang has"
 ANY = "x"
 """The sign for no month in a button's key."""
-
-
-class BalancedEntry(NamedTuple):
-    """A line of the ledger with its gang's money after it."""
-
-    line: LedgerLine
-    balance: int
 
 
 class WantedLines(NamedTuple):
@@ -45,19 +38,6 @@ class WantedLines(NamedTuple):
         campaign, gang, month = key.split(".")
         return cls(int(campaign), int(gang), None if month == ANY else int(month))
 
-    def takes(self, line: LedgerLine) -> bool:
-        return self.gang in (0, line.gang) and self.month in (None, line.month)
-
-
-def entries_of(scene: CampaignView, sights: Sights) -> list[BalancedEntry]:
-    """Every line with its running balance, oldest first. The last balance of a gang is its present money."""
-    balance = openings(scene, sights)
-    found: list[BalancedEntry] = []
-    for line in scene.ledger:
-        balance[line.gang] += line.dollars
-        found.append(BalancedEntry(line, balance[line.gang]))
-    return found
-
 
 def openings(scene: CampaignView, sights: Sights) -> dict[int, int]:
     """The money of every gang before its first line; $0 for gangs that are gone."""
@@ -68,27 +48,26 @@ def openings(scene: CampaignView, sights: Sights) -> dict[int, int]:
     return {gang: banks[gang] - sum_of if gang in banks else 0 for gang, sum_of in booked.items()}
 
 
-def ledger_card(scene: CampaignView, sights: Sights, wanted: WantedLines, before: int | None = None) -> Card:
-    """A page of the ledger, newest first: the wanted lines before an index, by default the last ones.
+def ledger_card(
+    scene: CampaignView, sights: Sights, wanted: WantedLines, page: LedgerPage, booked: Mapping[int, int]
+) -> Card:
+    """A page of the wanted lines, newest first.
 
-    The index counts from the oldest line, so a page stays the same while lines are added.
+    booked  what each gang on the page that is gone has booked; it counts as having begun with $0
     """
-    entries = [one for one in entries_of(scene, sights) if wanted.takes(one.line)]
-    end = len(entries) if before is None else max(0, min(before, len(entries)))
-    start = max(0, end - PAGE)
-    shown = entries[start:end][::-1]
     buttons = [
-        *([Press("ledger", f"{wanted.key}.{min(len(entries), end + PAGE)}", "Newer")] if end < len(entries) else []),
-        *([Press("ledger", f"{wanted.key}.{start}", "Older")] if start else []),
+        *([Press("ledger", f"{wanted.key}.{min(page.of, page.end + PAGE)}", "Newer")] if page.end < page.of else []),
+        *([Press("ledger", f"{wanted.key}.{page.start}", "Older")] if page.start else []),
     ]
+    now = {**booked, **sights.banks(scene)}
     lines: list[str] = []
-    for month, ones in groupby(shown, key=lambda one: one.line.month):
+    for month, ones in groupby(page.lines, key=lambda one: one.line.month):
         lines.append(strong(month_text(sights, month)))
-        lines += [entry_line(scene, one, wanted.gang == 0) for one in ones]
+        lines += [entry_line(scene, line, now[line.gang] - since, wanted.gang == 0) for line, since in ones]
     return Card(
         f"The ledger of {ledger_title(scene, sights, wanted)}",
         lines=tuple(lines) or ("Nothing is booked yet.",),
-        footer=f"{OPEN_BOOKS}. Lines {start + 1} to {end} of {len(entries)}" if shown else OPEN_BOOKS,
+        footer=f"{OPEN_BOOKS}. Lines {page.start + 1} to {page.end} of {page.of}" if page.lines else OPEN_BOOKS,
         buttons=tuple(buttons),
         private=True,
     )
@@ -104,23 +83,22 @@ def month_text(sights: Sights, month: int) -> str:
     return sights.month(month) if month else "before the first month"
 
 
-def entry_line(scene: CampaignView, entry: BalancedEntry, named: bool) -> str:
-    """“+$240 loot, North Side: two speakeasies. Now $1,240.”"""
-    line = entry.line
+def entry_line(scene: CampaignView, line: LedgerLine, balance: int, named: bool) -> str:
+    """“+$240 loot, North Side: two speakeasies → $1,240”: a line with its gang's money after it."""
     whose = f", {scene.name(line.gang)}" if named else ""
     sign = "+" if line.dollars >= 0 else ""
-    return f"{sign}{money_text(line.dollars)} {line.account}{whose}: {line.why} → {money_text(entry.balance)}"
+    return f"{sign}{money_text(line.dollars)} {line.account}{whose}: {line.why} → {money_text(balance)}"
 
 
 def ledger_file(scene: CampaignView, sights: Sights, wanted: WantedLines) -> Attached:
-    """All wanted lines as a table, oldest first."""
+    """All wanted lines as a table, oldest first. The scene has every line of their gangs."""
     balance, names = openings(scene, sights), scene.names
     dates = {one: month_text(sights, one) for one in {line.month for line in scene.ledger}}
+    months = dates if wanted.month is None else {wanted.month}
     rows: list[tuple[int | str, ...]] = []
-    for line in scene.ledger:
-        event, month, gang, account, dollars, why = line
+    for event, month, gang, account, dollars, why in scene.ledger:
         balance[gang] += dollars
-        if wanted.takes(line):
+        if month in months and wanted.gang in (0, gang):
             rows.append((month, dates[month], names[gang], account, dollars, balance[gang], why, event))
     return Attached("ledger.csv", csv_of(COLUMNS, rows), "The lines of the ledger, oldest first, one a row.")
 

@@ -172,7 +172,7 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     people = await people_of(ctx, stored.id)
     require_men(stored.gang, people)
     outfit = coming(town, stored.id, stored.gang, move.home, chinese=move.chinese, npc=move.npc)
-    booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
+    booked = await ctx.work.campaigns.booked(town.id, stored.id)
     advice = () if runs_books(people) else (NO_BOOKS,)
     gets = NO_HEAD_START
     if outfit.drafts and not (await ctx.house_of(campaign=town.id)).holds(SMALL_START):

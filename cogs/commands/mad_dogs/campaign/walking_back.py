@@ -20,7 +20,6 @@ from cogs.context.seals import public_words
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
 from db.store.codec import load_changes
-from db.store.models import Event
 from db.unit_of_work import reading
 from rules.core.action.fields import option
 from rules.core.plain.events import Change, Subject, SubjectKind
@@ -71,9 +70,9 @@ async def prepare_back(ctx: Context, move: Back) -> Prepared:
     at, to = await _meant(ctx, town, move.to)
     stored = await ctx.work.campaigns.get(town.id)
     assert stored is not None
-    found = await ctx.work.walks.since(ctx.work, stored, at.id)
+    found = await ctx.work.walks.since(ctx.work, stored, at)
     entries = tuple(Entry(one.unannounced, public_words(one), tuple(load_changes(one.changes))) for one in found.events)
-    anew = await _whole_times(ctx, found.games, at.id)
+    anew = await _whole_times(ctx, found.games, at)
     walk = Walk(to, city_of(found.then), tuple(one.id for one in found.events), entries, anew)
     return Prepared(walked_back(town, walk, sure=move.sure), about=found.subjects)
 
@@ -89,8 +88,8 @@ async def _whole_times(ctx: Context, games: tuple[int, ...], event_id: int) -> t
     return tuple(found)
 
 
-async def _meant(ctx: Context, town: Town, text: str) -> tuple[Event, str]:
-    """The entry that a player means, and its words. Raises IllegalNow or UnknownName."""
+async def _meant(ctx: Context, town: Town, text: str) -> tuple[int, str]:
+    """The id of the entry that a player means, and its words. Raises IllegalNow or UnknownName."""
     parts = await parts_begun(ctx.work, ctx.server_id, town)
     numbered = NUMBERED.fullmatch(text.strip())
     if numbered is None:
@@ -98,7 +97,7 @@ async def _meant(ctx: Context, town: Town, text: str) -> tuple[Event, str]:
         found = next((one for one in parts if all(word in key_of(one.label) for word in typed.split())), None)
         if found is None:
             raise UnknownName("part of a month", text, [one.label for one in parts])
-        return found.entry, found.name
+        return found.id, found.name
     number = int(numbered[1] or numbered[2])
     log = await ctx.work.campaign_log(ctx.server_id, town.id)
     entry = next(iter(await ctx.work.events.page(log.id, number + 1, 1)), None)
@@ -106,5 +105,5 @@ async def _meant(ctx: Context, town: Town, text: str) -> tuple[Event, str]:
         raise IllegalNow(f"The log of {town.title} has no entry {number}. /log lists them.").offering("Log", "log")
     if entry.struck_at is not None:
         raise IllegalNow(f"Entry {number} has been taken back. Pick another one from /log.").offering("Log", "log")
-    part = next((one for one in parts if one.entry.id == entry.id), None)
-    return entry, part.name if part is not None else f"entry {number}, “{public_words(entry)}”"
+    part = next((one for one in parts if one.id == entry.id), None)
+    return entry.id, part.name if part is not None else f"entry {number}, “{public_words(entry)}”"

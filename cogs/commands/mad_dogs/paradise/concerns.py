@@ -61,8 +61,8 @@ async def concerns_card(ctx: Context, campaign: int, part: str) -> Card:
     place = next((place for place, one in enumerate(begun) if one.name == part), None)
     lines: list[str] = []
     if place is not None:
-        last = begun[place - 1].entry.seq if place else None
-        entries = await _entries(ctx, town, begun[place].entry.seq, last)
+        last = begun[place - 1].number if place else None
+        entries = await _entries(ctx, town, begun[place].number, last)
         lines = _concerning(entries, own, await _figures(ctx, own))
     shown = _at_most(lines) or ("Nothing in this part concerned your gang.",)
     return Card(f"What concerned you in {part}", lines=shown, buttons=(my_month(town.id),), private=True)
@@ -72,7 +72,7 @@ async def news_of(ctx: Context, stored: StoredCampaign, told: Mapping[int, int])
     """The same for each user, in the parts that are over and not `told`: see `Notice.told`."""
     town = await town_in(ctx, stored)
     begun = await parts_begun(ctx.work, ctx.server_id, town)
-    upto = begun[0].entry.seq if begun else 0
+    upto = begun[0].number if begun else 0
     month = my_month(town.id)._replace(at=f"@{LETTERS[CAMPAIGN]}{town.id}")
     known: dict[tuple[int, int], list[_Entry]] = {}
     news: dict[int, News] = {}
@@ -92,9 +92,9 @@ async def news_of(ctx: Context, stored: StoredCampaign, told: Mapping[int, int])
 def _parts_over(begun: Sequence[PartBegun], told: int) -> Iterator[tuple[str, int, int]]:
     """The parts that are over and not told, the newest first: their names, and the entries between which they were."""
     for later, part in pairwise(begun):
-        if later.entry.seq < (-told if told < 0 else told + 1):
+        if later.number < (-told if told < 0 else told + 1):
             return
-        yield part.name, max(part.entry.seq, told), later.entry.seq
+        yield part.name, max(part.number, told), later.number
 
 
 class _Entry(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from db.repositories import CAMPAIGN_LOG
-from db.store.codec import load_changes
-from db.store.models import Event
 from db.unit_of_work import Work
+from rules.core.play.campaign import MonthBegun
+from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.walking_back import begins, month_before, part_named
 
@@ -18,14 +18,15 @@ MOST_PARTS: Final = 200
 
 
 class PartBegun(NamedTuple):
-    """The entry with which a part of a month began, and that part in words."""
+    """The entry with which a part of a month began, by its id and its number in the log, and that part in words."""
 
-    entry: Event
+    id: int
+    number: int
     name: str
 
     @property
     def label(self) -> str:
-        return f"{self.name} (entry {self.entry.seq})"
+        return f"{self.name} (entry {self.number})"
 
 
 async def parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun]:
@@ -33,14 +34,12 @@ async def parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun]
     log = await work.servers.stream(server_id, CAMPAIGN_LOG, town.id)
     if log is None:
         return []
-    entries = [one for name in GOES_ON for one in await work.events.page(log.id, None, MOST_PARTS, kind=name)]
+    kinds = MonthBegun, PhaseBegun
+    entries = [one for name in GOES_ON for one in await work.events.changes_of(log.id, name, MOST_PARTS, *kinds)]
     found: list[PartBegun] = []
     month = town.month
-    for entry in sorted(entries, key=lambda one: -one.seq):
-        if entry.struck_at is not None:
-            continue
-        changes = load_changes(entry.changes)
+    for id, number, changes in sorted(entries, key=lambda one: -one[1]):
         if (part := begins(changes, month)) is not None:
-            found.append(PartBegun(entry, part_named(*part)))
+            found.append(PartBegun(id, number, part_named(*part)))
             month = month_before(changes, month)
     return found
