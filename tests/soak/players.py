@@ -12,13 +12,15 @@ from rules.core.action.forms import form_of
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
 from rules.core.opponent.fight_player import FightPlayer
-from rules.core.play.house_player import HouseMove, HousePlayer
+from rules.core.play.house_player import HouseMove, HousePlayer, Strength
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.position import Position
 from rules.dillinger.opponent.as_command import command_of
 from tests.rules.dillinger.game.tables import random_move
 
+ANYHOW: Final = "anyhow"
+"""The name of who makes any legal move, beside the strengths of the house."""
 STOPS: Final = 0.25
 """How likely it is before each deed that who plays by chance has done enough."""
 MOST_OFFERS: Final = 60
@@ -28,7 +30,9 @@ MOST_ANSWERS: Final = 30
 class Anyhow(FightPlayer):
     """A player who makes any legal move, and gives any answer."""
 
-    version = "anyhow"
+    def __init__(self, system: System) -> None:
+        super().__init__(system, Strength.SOLDIER)
+        self.version = ANYHOW
 
     def _acts(
         self, seen: Any, side: int, seed: int, called: Collection[int], done: Sequence[MoveRef]
@@ -65,7 +69,7 @@ def _whole(seen: Any, offered: MoveRef, random: Random) -> MoveRef | None:
 class AnyCard:
     """A seat at the card table that makes any legal move."""
 
-    version = "anyhow"
+    version = ANYHOW
 
     def moves(self, position: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         at = AtTable(position, side)
@@ -75,7 +79,8 @@ class AnyCard:
 
 
 def player(system: System, kind: str) -> HousePlayer:
-    """A player of a system: `soldier` or `anyhow`."""
-    if kind == "soldier":
-        return FightPlayer(system) if system.opponent is None else system.opponent(system)
-    return AnyCard() if system.worth is None else Anyhow(system)
+    """A player of a system: a strength of the house, or `anyhow`."""
+    if kind == ANYHOW:
+        return AnyCard() if system.worth is None else Anyhow(system)
+    assert system.opponent is not None, "the house plays it"
+    return system.opponent(system, Strength(kind))

@@ -32,7 +32,7 @@ from db.unit_of_work import reading
 from rules.core.action.deed import MoveRef
 from rules.core.action.system import System, discover
 from rules.core.plain.frozen import replace
-from rules.core.play.house_player import HousePlayer
+from rules.core.play.house_player import HousePlayer, Strength
 from rules.core.street.streets import standard_streets
 from rules.dillinger.model.card_table import CardTable, Stage
 from tests.chance import always
@@ -40,7 +40,7 @@ from tests.cogs.starting import database_on, quick_bot, started
 from tests.cogs.world import Actor, Reply, World, hearing
 from tests.soak.held import unsound, wrong
 from tests.soak.oddities import ODD
-from tests.soak.players import player
+from tests.soak.players import ANYHOW, player
 
 GANGS: Final[Mapping[str, tuple[str, str]]] = {
     "mad": ("North Side", "South Side"),
@@ -50,7 +50,7 @@ GANGS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """The sample gangs that fight each other, by game."""
 GAMES: Final = (*GANGS, "dil")
-KINDS: Final = ("soldier", "soldier", "anyhow")
+KINDS: Final = (Strength.SOLDIER, Strength.ROOKIE, ANYHOW)
 CHECKED: Final = 60
 """The log is checked after so many steps, and at the end."""
 SURE: Final = ("Do it", "Roll it", "Go on", "Yes")
