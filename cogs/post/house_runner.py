@@ -17,17 +17,17 @@ import structlog
 
 from cogs.cards.card import Card
 from cogs.cards.components import CardView
-from cogs.command_adapter.reader import on_table, seen
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post
 from cogs.context.retry import Contended
-from cogs.context.stale_moves import naming, without
+from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import has_begun, is_taken, sample_titles
+from cogs.post.house_choices import MOST_TRIED, house_moves, house_position, version_of
 from cogs.post.house_turn import kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
@@ -42,7 +42,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
-from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
 from rules.core.street.streets import standard_streets
 
@@ -54,8 +53,6 @@ LATER: Final = timedelta(minutes=10)
 FAR: Final = timedelta(days=1)
 MOST_STEPS: Final = 60
 """The most actions of the house between two of others. More are a fault."""
-MOST_TRIED: Final = 8
-"""So many moves that are refused are tried, before the house waits for another event."""
 EVERY: Final = 4
 """Its message is edited after so many actions, and at the end."""
 
@@ -222,16 +219,14 @@ class HouseRunner:
             if game is None or game.id != place.game or game.system.opponent is None:
                 return None
             ctx = replace(ctx, system=game.system.id)
-            ctx = replace(ctx, caller=replace(caller, delivery=place.delivery(_version(ctx))))
+            ctx = replace(ctx, caller=replace(caller, delivery=place.delivery(version_of(game))))
             sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players]
             if not has_begun(game) and (move := await _before_play(ctx, game, sides)) is not None:
                 return Look(place, ctx, iter([move]))
             figures = await work.figures_in(game)
-            position = seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
-            done = [MoveRef(one.command, without(one.options)) for one in await of_house(work, place.cause)]
-        players = {one: game.system.opponent(game.system, game.game.sides[one].strength) for one in sides}
-        moves = (one for side, player in players.items() for one in player.moves(position, side, place.seq, done))
-        return Look(place, ctx, moves)
+            position = house_position(ctx, game, figures)
+            done = [MoveRef(one.command, one.options) for one in await of_house(work, place.cause)]
+        return Look(place, ctx, house_moves(game, position, place.seq, done))
 
     async def _tell(self, place: HouseGame, *, over: bool) -> None:
         """Show its turn in the channel: post its message, or edit it."""
@@ -242,7 +237,7 @@ class HouseRunner:
         async with (writing if over and chosen is not None else reading)(self._bot.database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow())
             if over and chosen is not None and ctx.game is not None:  # [Why this?] stands on the last form alone
-                turn = turn._replace(why=await kept_choice(ctx, chosen, _version(ctx)), chosen=None)
+                turn = turn._replace(why=await kept_choice(ctx, chosen, version_of(ctx.game)), chosen=None)
             card = await turn_card(ctx, place.cause, turn.why, over=over)
         self._turns[place.game] = turn
         if card is not None and card != turn.shown:  # else an edit would reveal that the house did something unseen
@@ -271,15 +266,6 @@ class HouseRunner:
                 await lose_if_unknown(self._bot, place.server_id, place.channel_id, gone)
         except (discord.HTTPException, OSError) as error:
             log.warning("turn of the house not shown", game=place.game, why=named(error))
-
-
-def _version(ctx: Context) -> str:
-    """The version by which the house plays the game of a context."""
-    assert ctx.game is not None
-    system, strength = ctx.game.system, house_strength(ctx.game.game)
-    assert system.opponent is not None
-    assert strength is not None
-    return f"{system.id}-{system.opponent(system, strength).version}"
 
 
 async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:

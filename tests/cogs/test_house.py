@@ -56,6 +56,8 @@ async def passes(world: World) -> Reply:
     """Alice passes until the house has done something; its message."""
     for _ in range(10):
         hers = await good(world, world.alice, "game move")
+        if "Begin" in hers.buttons:  # a roll came first
+            hers = await hers.press("Begin")
         if "Pass" not in hers.buttons:  # her order rolls what she owes
             await acted(world)
             continue

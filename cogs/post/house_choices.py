@@ -1,0 +1,118 @@
+"""What the house chooses among, and whether it is what its log says: the same position gives the same move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from itertools import islice
+from typing import Any, Final
+
+from cogs.command_adapter.reader import on_table, seen
+from cogs.context.caller import Caller
+from cogs.context.context import Context
+from cogs.context.stale_moves import without
+from db.games import StoredGame
+from db.house_choices import Choice, HouseLog
+from db.repositories import StoredFigure
+from db.unit_of_work import Work
+from rules.core.action.deed import DECIDED, MoveRef, possible, referenced_move
+from rules.core.chance.odds import Cache
+from rules.core.opponent.ends import Effort, deed_of, ends_of_deed
+from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
+from rules.core.plain.refusal import Refusal
+from rules.core.play.game import house_strength
+from rules.core.play.house_player import HouseMove
+
+MOST_TRIED: Final = 8
+"""So many moves that are refused are tried, before the house waits for another event."""
+BEFORE_PLAY: Final = ("game sample", "street lay")
+"""What the house does before play begins, by the number of the game alone."""
+NOT_POSSIBLE: Final = (Refusal, LookupError, TypeError)
+"""How the rules fail on a move that names what is not there."""
+ALL_ENDS: Final = Effort(steps=100_000, runs=1_000, results=100_000)
+LOOKED: Final = tuple(timedelta(seconds=one) for one in (0, 1, 2, 4, 8, 16, 32, 64))
+"""How long before its move was stored the house may have looked. Its view depends on the time by few limits."""
+
+
+def version_of(game: StoredGame) -> str:
+    """The version by which the house plays a game; empty if it plays none of its sides."""
+    system, strength = game.system, house_strength(game.game)
+    if system.opponent is None or strength is None:
+        return ""
+    return f"{system.id}-{system.opponent(system, strength).version}"
+
+
+def house_position(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Any:
+    """The position that the house is given in a game with these figures."""
+    return seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
+
+
+def house_moves(game: StoredGame, position: Any, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
+    """What the house may do next on its sides of a game, the best first.
+
+    seed  the number of the event before
+    done  what it has done since others last did something, the oldest first
+    """
+    system, opponent = game.system, game.system.opponent
+    assert opponent is not None
+    sides = {place: side for place, side in enumerate(game.game.sides) if HOUSE in side.players}
+    players = {place: opponent(system, side.strength) for place, side in sides.items()}
+    done = [MoveRef(one.command, without(dict(one.typed))) for one in done]
+    return (one for side, player in players.items() for one in player.moves(position, side, seed, done))
+
+
+def can_be_replayed(choice: Choice) -> bool:
+    """Whether a choice can be made again: the policy of its game still has the same version."""
+    return choice.version == version_of(choice.game)
+
+
+async def is_its_choice(work: Work, log: HouseLog, choice: Choice) -> bool:
+    """Whether the house, asked again, does what it did. What comes before must be refused."""
+    caller, game = Caller.for_house(log.server_id, log.direct, log.channel_id, ""), choice.game
+    settings, house = await work.servers.settings(log.server_id), game.game.house
+    book = await work.tables.book(log.server_id, house)
+    ctx = Context(work, caller, settings, choice.at, game=game, house=house, book=book, system=game.system.id)
+    then = house_position(ctx, game, choice.figures)
+    for ago in LOOKED:
+        position = house_position(replace(ctx, now=choice.at - ago), game, choice.figures)
+        for move in islice(house_moves(game, position, choice.seed, choice.done), MOST_TRIED):
+            if _is(then, move, choice):
+                return True
+            if _may(then, move):
+                break
+    return False
+
+
+def _is(position: Any, move: HouseMove, choice: Choice) -> bool:
+    """Whether a move is what was made. A hidden one is known by its effect alone.
+
+    position  as it was when the move was made
+    """
+    made, offered = choice.made, MoveRef(move.command, dict(move.typed))
+    typed = without(dict(made.typed))
+    if offered == MoveRef(made.command, typed):
+        return True
+    hidden = not typed and made.command in (offered.command, offered.command.partition(" ")[0])
+    if not hidden or offered.command not in DECIDED:
+        return False
+    try:
+        deed = deed_of(position, offered)
+        if deed is None or not (deed.hushed or deed.unannounced):
+            return False
+        ends = ends_of_deed(deed, Cache(position.book), now=False, effort=ALL_ENDS)
+    except NOT_POSSIBLE:
+        return False
+    expected = ([one.dated(position.now) for one in end.changes if one.subject] for end in ends)
+    return any(all(one in choice.changes for one in changes) for changes in expected)
+
+
+def _may(position: Any, move: HouseMove) -> bool:
+    """Whether the rules allow a move; False for what they don't decide alone."""
+    if move.command not in DECIDED:
+        return False
+    at = position.typed_as(move.typed)
+    try:
+        return possible(at, referenced_move(at, MoveRef(move.command, dict(move.typed))))
+    except NOT_POSSIBLE:
+        return False
