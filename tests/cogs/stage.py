@@ -83,8 +83,10 @@ class _Start:
         """The state that only tests change after which the bot is no longer of use."""
         bot = self.bot
         rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing, bot.telling, bot.lining)]
+        house = bot.alarms.house
         return (
             rounds,
+            ({*house._due}, {**house._rests}, {**house._running}),
             bot.alarms._resting,
             bot.alarms._undelivered,
             bot.tables.quiet,
@@ -123,7 +125,8 @@ class _Start:
         bot.extra_events.update({event: [*heard] for event, heard in self._listeners.items()})
         _forget(bot._connection)
         bot.use(database_on(file))
-        bot.database.ordered = frozenset()  # as its first round found; otherwise each change of a game asks for a round
+        # As its first round found them; otherwise each change of a game asks for a round, and the bot would be spoilt.
+        bot.database.ordered = bot.database.housed = frozenset()
 
 
 def _containers(backend: Any) -> Iterator[tuple[str, Any]]:
