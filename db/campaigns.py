@@ -258,7 +258,7 @@ class StoredCampaigns:
     async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[LedgerLine]:
         """The ledger of a campaign, oldest first. `gang` and `month` narrow it."""
         of = _given(campaign_id=campaign_id, gang_id=gang, month=month)
-        return [*starmap(LedgerLine, await self._session.execute(_ledger(*of), of))]
+        return [*map(LedgerLine._make, await self._session.execute(_ledger(*of), of))]
 
     async def ledger_page(
         self, campaign_id: int, most: int, before: int | None = None, gang: int | None = None, month: int | None = None

@@ -8,7 +8,7 @@ from typing import Any
 
 from db.campaigns import StoredCampaigns
 from db.games import Games
-from db.past import EVERY, Before, Past
+from db.past import EVERY, MANY, Before, Past
 from db.repositories import Rosters
 from db.store.codec import load_changes
 from db.tables import Tables
@@ -60,8 +60,9 @@ class Folding:
             keeper = self.keeper(subject)
             state = reduce(after, its_changes, await keeper.state(subject))
             await keeper.put(subject, state)
-            if event_id is not None and keeper.writes(subject) % EVERY == 0:
-                await self._past.keep(event_id, subject, keeper.columns(state))
+            of_many = len(changes) >= MANY and subject.kind in OF_GANGS
+            if event_id is not None and (of_many or keeper.writes(subject) % EVERY == 0):
+                self._past.keep(event_id, subject, keeper.columns(state))
 
     def keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
         """The repository of a subject's row."""

@@ -36,6 +36,10 @@ from rules.core.plain.events import Subject, SubjectKind
 
 EVERY: Final = 32
 """A subject gets a checkpoint each time its row was written this often."""
+MANY: Final = 100
+"""A gang or a figure, whose rows are short, also gets one from an event of so many changes. Otherwise its fold would
+read them all for the few that are its own, such as those of the Loot of all gangs for each month.
+"""
 KEPT: Final = 4
 """The number of checkpoints that are kept for a subject. With them a hundred undos in a row each cost the same."""
 
@@ -144,10 +148,10 @@ class Past:
         rows: list[Any] = await self._session.execute(query, values)
         return [(Subject(SubjectKind(kind), subject_id), at, stored) for kind, subject_id, at, stored in rows]
 
-    async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
+    def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
         """Store what an event made of a subject as a checkpoint, and delete the oldest beyond KEPT."""
         self._session.add(Checkpoint(event_id=event_id, kind=subject.kind, subject_id=subject.id, row=row))
-        await self._session.execute(_beyond_kept(), {"kind": subject.kind, "subject_id": subject.id})
+        self._session.later(_beyond_kept(), [{"kind": subject.kind, "subject_id": subject.id}])
 
     def drop(self, event_id: int) -> None:
         """Delete the checkpoints of an event."""

@@ -189,12 +189,17 @@ class Rosters:
         """The figures of a gang in the order they joined."""
         return [self._figure(row, gang) for (row,) in await self._asked(_OF_GANG, {"gang_id": gang.id})]
 
-    async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
-        """The figures of several gangs, gang by gang in the order given."""
+    async def figures_of(self, gangs: Sequence[int], profile: str = "") -> list[StoredFigure]:
+        """The figures of several gangs, gang by gang in the order given; of one `profile` only, if it is named."""
         if not gangs:
             return []
-        (asked,) = self.asks(0, (), gangs)
-        figures = await self._people(*asked)
+        if profile:
+            asked = padded(gangs)
+            of = {"profile": profile, **numbered(FigureRow.gang_id, asked)}
+            figures = await self._people(_of_profile(len(asked)), of)
+        else:
+            (statement,) = self.asks(0, (), gangs)
+            figures = await self._people(*statement)
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
     async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
@@ -481,6 +486,11 @@ def _namesake(kind: type[GangRow | FigureRow]) -> Select[int]:
 def _of_gangs(number: int) -> Select[FigureRow, GangRow]:
     there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
     return _PEOPLE.where(*there).order_by(FigureRow.id)
+
+
+@once
+def _of_profile(number: int) -> Select[FigureRow, GangRow]:
+    return _of_gangs(number).where(FigureRow.profile == bindparam("profile"))
 
 
 @once

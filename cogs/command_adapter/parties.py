@@ -181,6 +181,6 @@ async def _town_of(reader: Reader, stored: StoredGang, campaign: str) -> Any:
     return await town_in(reader, await campaign_of(ctx, reader.system.id, campaign or found.campaign.name))
 
 
-async def people_of(reader: Reader, gangs: Iterable[int]) -> tuple[Any, ...]:
-    """The people of several gangs by their ids, gang by gang in this order."""
-    return tuple(map(reader.stored, await reader.ctx.work.rosters.figures_of(tuple(gangs))))
+async def people_of(reader: Reader, gangs: Iterable[int], profile: str = "") -> tuple[Any, ...]:
+    """The people of several gangs by their ids, gang by gang in this order; of one `profile` only, if it is named."""
+    return tuple(map(reader.stored, await reader.ctx.work.rosters.figures_of(tuple(gangs), profile)))

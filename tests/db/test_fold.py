@@ -15,7 +15,7 @@ from sqlalchemy import select
 from db import folding
 from db.conflicts import Conflict
 from db.entries import Actor
-from db.past import EVERY, KEPT, Past
+from db.past import EVERY, KEPT, MANY, Past
 from db.store.engine import Database
 from db.store.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
 from db.undo import strike
@@ -189,6 +189,22 @@ async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Databa
         assert found[:-1] == list(await session.scalars(select(Checkpoint.event_id).order_by(Checkpoint.event_id)))
     assert await house.lost(database, figure) == events.index(found[-1])
     assert await house.faults(database) == []
+
+
+async def test_an_event_of_many_changes_is_read_for_no_gang_or_figure_again(database: Database) -> None:
+    async with writing(database) as work:
+        gang, (figure,), _ = await house.found(work)
+    subject = Subject(SubjectKind.FIGURE, figure)
+    many = [mad.WoundsSet(figure, n % 3, Posture.UP) for n in range(MANY)]
+    await house.do(database, *many[:-1])
+    large = await house.do(database, *many)
+    later = await house.hurt(database, figure)
+    async with database.read() as session:
+        assert list(await session.scalars(select(Checkpoint.event_id))) == [large]
+        assert (await Past(session).before(subject, later)).changes == []
+    await house.undo(database, later)
+    await house.undo(database, large)
+    assert await house.faults(database) == [], gang
 
 
 async def test_being_about_something_is_no_change_to_be_folded(database: Database) -> None:

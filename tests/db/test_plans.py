@@ -226,6 +226,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
             await work.campaigns.ledger(campaign, **of)
             await work.campaigns.ledger_page(campaign, 12, **of)
         await work.campaigns.booked(campaign, north)
+        await work.rosters.figures_of([north], "Accountant")
         await work.campaigns.sums(campaign)
         await work.log_here(house.HOME, 5)
         await work.servers.stream(house.HOME, CAMPAIGN_LOG, campaign)

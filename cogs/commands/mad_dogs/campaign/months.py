@@ -10,6 +10,7 @@ from cogs.context.prepared import PREPARES, Prepared, charged, prepares
 from cogs.pipeline.reveal import open_all
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Refusal
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.month import end_of_buying, month_ends, opening_of_orders
 from rules.mad_dogs.paradise.month import loot_and_payoffs as incomes
@@ -40,7 +41,7 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
             return Prepared.of(first_month.begin_first_month(await peopled(ctx, town)))
         case Phase.LOOT:
             booked = bool(move.collect or move.dice)
-            return Prepared.of(incomes.collect_loot(await peopled(ctx, town), booked))
+            return Prepared.of(incomes.collect_loot(await peopled(ctx, town, ACCOUNTANT), booked))
         case Phase.FRIENDS:
             return await _bids_closed(ctx, await peopled(ctx, town))
         case Phase.SPENDING:

@@ -63,14 +63,14 @@ async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
     return fast_replace(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.all_people)))
 
 
-async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:
-    """The people of gangs by their ids, gang by gang."""
-    return await parties.people_of(_reader(ctx), gangs)
+async def people_of(ctx: Context, *gangs: int, profile: str = "") -> tuple[Person, ...]:
+    """The people of gangs by their ids, gang by gang; of one `profile` only, if it is named."""
+    return await parties.people_of(_reader(ctx), gangs, profile)
 
 
-async def peopled(ctx: Context, town: Town) -> Town:
-    """The same town with the people of its gangs."""
-    people = await people_of(ctx, *town.gangs)
+async def peopled(ctx: Context, town: Town, profile: str = "") -> Town:
+    """The same town with the people of its gangs, or with those of one `profile`."""
+    people = await people_of(ctx, *town.gangs, profile=profile)
     theirs = {id: tuple(one for one in people if one.gang_id == id) for id in town.gangs}
     return fast_replace(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
 

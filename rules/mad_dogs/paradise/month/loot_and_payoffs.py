@@ -101,7 +101,7 @@ def _short(city: Paradise, result: IncomeResult) -> dict[int, list[str]]:
 
 def collect_loot(town: Town, booked: bool) -> Deed[Any]:
     """The dry run, or the Loot if it is `booked` by the button below or its dice are rolled. The town must see its
-    people.
+    Accountants.
     """
     if not (booked or town.city.foretold):
         return _dry_run(town)
