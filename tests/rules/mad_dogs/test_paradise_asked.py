@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from rules.core.action.pending_decisions import in_campaign
+from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Campaign
+from rules.core.play.umpiring import Authority
+from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.changes import PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
@@ -35,11 +39,14 @@ from rules.mad_dogs.paradise.city.records import (
     Upshot,
 )
 from rules.mad_dogs.paradise.city.stories import Story, StoryKind
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, settled_in_town
 from rules.mad_dogs.paradise.month.asked import AskedFor, ask_line, asked, decided, else_line, late_gangs, left
 from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.paradise.officials.bids import bid, matched
 from rules.mad_dogs.paradise.officials.buyers import Buyer
 from rules.mad_dogs.paradise.officials.wishes import asked_after_release, reach_changes, within_reach
+from rules.mad_dogs.play.position import GangView
 
 NORTH, SOUTH, EAST, RIVALS = 1, 2, 3, 4
 MONTH = 3
@@ -209,9 +216,26 @@ def test_who_asked_to_hear_of_an_official_is_asked_once_one_is_released(
 ) -> None:
     town = city(phase, changed(SOUTH, **outfit), officials=(FREE,))
     by = (BankBalance(NORTH, 50_000), bank)
-    told = folded(town, asked_after_release(9, town, MONTH, FREE, by, (), NORTH))
+    told = folded(town, asked_after_release(9, town, MONTH, (FREE,), by, (), NORTH))
     assert ((SOUTH, AskedFor.REACH) in [(one.gang, one.what) for one in left(told)]) == asks
-    assert [*asked_after_release(9, town, MONTH, FREE, by, (), SOUTH)] == [], "nobody is asked because of their own"
+    assert [*asked_after_release(9, town, MONTH, (FREE,), by, (), SOUTH)] == [], "nobody is asked because of their own"
+
+
+@pytest.mark.parametrize("phase, asks", [(Phase.FRIENDS, True), (Phase.SPENDING, False)])
+def test_who_asked_to_hear_of_an_official_is_asked_once_one_walks_out_as_a_fight_ends(phase: Phase, asks: bool) -> None:
+    wants = tuple(replace(one, wants="judge", done=True) for one in GANGS)
+    there = city(phase, wants, officials=(JUDGE,), fights=(RAID,))
+    banks = {NORTH: 50_000, SOUTH: WELL_OFF.dollars - DOLLARS_A_LOOT, EAST: 0, RIVALS: 50_000}
+    gangs = {
+        id: GangView(str(id), (), id, gang=Gang(str(id), ID, (id,), estate=Estate(dollars=bank)))
+        for id, bank in banks.items()
+    }
+    town = Town(9, Campaign("Paradise", ID, gangs=(*banks,), month=MONTH, state=there), gangs, Authority(NORTH))
+    outcome = FightOutcome(loot=((SOUTH, 1),), lost=(JUDGE.key,))
+    lost = replace(RAID, attacker=SOUTH, defender=NORTH)
+    told = folded(there, settled_in_town(town, lost, outcome))
+    known = [one.gang for one in told.outfits if one.reach and not one.done]
+    assert known == ([SOUTH] if asks else []), "those who can pay, with the Loot, and not whom the Judge left"
 
 
 # Twins

@@ -29,6 +29,7 @@ from rules.mad_dogs.paradise.city.changes import (
 )
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Official, OrderKind
+from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.discharge import discharge_changes
 from rules.mad_dogs.paradise.law.attorney_general import attorney_changes
@@ -36,6 +37,7 @@ from rules.mad_dogs.paradise.law.feds import hurt_changes
 from rules.mad_dogs.paradise.law.prisoners import JUDGE, book_changes
 from rules.mad_dogs.paradise.officials.posts import post_of, successor, title_of
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
+from rules.mad_dogs.paradise.officials.wishes import asked_after_walk_out
 from rules.mad_dogs.paradise.rackets.businesses import name_of, opening, works_for
 from rules.mad_dogs.paradise.rackets.kinds_of_business import TRUCKING, trade_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, makes_none
@@ -389,6 +391,13 @@ def settled_changes(
     over = replace(fight, settled=True, left=outcome.left, month=fight.month or when)
     changes += (FightSet(campaign, over), GangActivity(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
+
+
+def settled_in_town(town: Town, fight: Fight, outcome: FightOutcome, smarts: int = 0) -> tuple[Change, ...]:
+    """The same in a campaign with its gangs, who hear of officials that walk out during the buying."""
+    changes = settled_changes(town.id, town.city, town.month, fight, outcome, smarts)
+    gains = [(gang, points * DOLLARS_A_LOOT) for gang, points in outcome.loot]
+    return (*changes, *asked_after_walk_out(town, changes, gains))
 
 
 def _books(fight: Fight, outcome: FightOutcome) -> Iterable[Change]:

@@ -23,7 +23,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     outcome_of,
     replaced,
     sent,
-    settled_changes,
+    settled_in_town,
 )
 from rules.mad_dogs.paradise.officials.posts import smarts_of
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
@@ -57,7 +57,7 @@ class OutcomeEffects:
 
     def changes(self, smarts: int) -> tuple[Change, ...]:
         """The changes of the outcome in the city."""
-        return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, self.outcome, smarts)
+        return settled_in_town(self.town, self.fight, self.outcome, smarts)
 
 
 @frozen

@@ -31,7 +31,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight, FightRuling
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
-from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, GangFigure, sent, settled_changes
+from rules.mad_dogs.paradise.fights.fight_outcomes import HIT, FightOutcome, GangFigure, sent, settled_in_town
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.fights.reported_results import (
     REPORTED_RESULTS,
@@ -187,7 +187,7 @@ class UnderstoodReport:
 
     def changes(self, brings: Reckoning) -> tuple[Change, ...]:
         """The changes once it is confirmed, without recruits."""
-        town, outcome = self.town, self.outcome(brings)
+        outcome = self.outcome(brings)
         fresh = [one for one in self.people if one.id in {man.figure for man in self.dead}]
         reputed: tuple[Change, ...] = ()
         if self.killer is not None and brings.results.stone_cold is not None:
@@ -195,7 +195,7 @@ class UnderstoodReport:
         return (
             *(WoundsSet(one.id, one.figure.lost, Posture.DEAD) for one in fresh),
             *reputed,
-            *settled_changes(town.id, town.city, town.month, self.fight, outcome, brings.smarts),
+            *settled_in_town(self.town, self.fight, outcome, brings.smarts),
         )
 
 

@@ -34,7 +34,7 @@ from rules.mad_dogs.paradise.fights.fight_outcomes import (
     GangFigure,
     at_stake,
     sent,
-    settled_changes,
+    settled_in_town,
 )
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.fights.reported_results import (
@@ -187,7 +187,7 @@ def drawn(town: Town, fight: Fight, headline: str) -> Deed[Any]:
     """A fight ends without a winner."""
     return Deed(
         report=lambda _: Report(headline, tuple(outcome_lines(town, fight, FightOutcome())), (NEXT,)),
-        changes=lambda _: settled_changes(town.id, town.city, town.month, fight, FightOutcome()),
+        changes=lambda _: settled_in_town(town, fight, FightOutcome()),
         log=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
@@ -242,7 +242,7 @@ def _decided(town: Town, fight: Fight, join: Joining, headline: str, winner: Sce
     def changes(found: PlayedOut) -> tuple[Change, ...]:
         brings = found.brings
         return (
-            *settled_changes(town.id, town.city, town.month, fight, outcome(found), brings.smarts),
+            *settled_in_town(town, fight, outcome(found), brings.smarts),
             *join.changes(winner_of(fight, found.winner), brings),
         )
 

@@ -22,6 +22,7 @@ from rules.mad_dogs.paradise.law.feds import called, feds_called_changes
 from rules.mad_dogs.paradise.law.prisoners import GANG, by_numbers, in_court, town_of
 from rules.mad_dogs.paradise.officials.posts import name_of
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
+from rules.mad_dogs.paradise.officials.wishes import asked_after_walk_out
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import refuse
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
@@ -78,7 +79,8 @@ def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
     town.require_umpire()
 
     def changes(leaving: tuple[str, ...] | None) -> tuple[Change, ...]:
-        return attorney_changes(town.id, town.city, town.month, members.id, leaving or ())
+        cost = attorney_changes(town.id, town.city, town.month, members.id, leaving or ())
+        return (*cost, *asked_after_walk_out(town, cost))
 
     deed = _attorney_deed(members.name, doubters_of(town.city, members.id), name_of)
     return fast_replace(deed, allow=lambda: members.rights, changes=changes, log=town.id, again=False)

@@ -93,7 +93,7 @@ def release_official(position: Position, move: Release) -> Deed[None]:
         return _let_go(town, gang, official)
     changes = released_changes(town.id, official, gang.id)
     free = released(official, gang.id)
-    changes += (*asked_after_release(town.id, town.city, town.month, free, town.balances, town.bookless, gang.id),)
+    changes += (*asked_after_release(town.id, town.city, town.month, (free,), town.balances, town.bookless, gang.id),)
     report = Report(f"{town.name(gang.id)} lets {name_of(official.key)} go.", ("Others may buy the official at once.",))
     return Deed(
         report=lambda _: report,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -14,10 +15,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal, UnknownName
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FOR_GANG
-from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import EVERY_OFFICIAL, Official
-from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.city.town import Position, Town, runs_books
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_for, buyer_of, discounted
 from rules.mad_dogs.paradise.officials.buying import STEP, new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.officials.official_names import BUYING, TITLES
@@ -87,24 +88,47 @@ def asked_after_release(
     campaign: int,
     city: Paradise,
     month: int,
-    official: Official,
+    officials: Collection[Official],
     balances: Iterable[BankBalance],
     bookless: Collection[int],
-    by: int,
+    by: int = 0,
 ) -> Iterator[Change]:
-    """The changes if a gang, `by`, releases an official during the buying: the others that are asked because of it.
+    """The changes if officials become free during the buying: the gangs that are asked because of it.
 
     Those who had finished the part decide again.
 
     bookless  gangs without an Accountant
+    by        the gang that released them, which is not asked; 0 if they left by themselves
     """
     for balance in balances if city.phase is Phase.FRIENDS else ():
         outfit = city.outfit(balance.gang)
         if outfit is None or outfit.npc or not outfit.wants or outfit.gang == by or (outfit.reach and not outfit.done):
             continue
         buyer = buyer_of(city, month, balance, balance.gang not in bookless)
-        if _can_have(official, buyer, month, outfit.wants):
+        if any(_can_have(one, buyer, month, outfit.wants) for one in officials):
             yield OutfitSet(campaign, replace(outfit, reach=True, done=outfit.away and outfit.done))
+
+
+@resolves("mad.official.bid")
+def asked_after_walk_out(
+    town: Town, changes: Iterable[Change], gains: Iterable[tuple[int, int]] = ()
+) -> tuple[Change, ...]:
+    """The changes if others make officials walk out during the buying, as a fight does: the gangs that are asked.
+
+    A gang whose people nobody has looked up may have an Accountant.
+
+    gains  the dollars that gangs get by the same
+    """
+    if town.city.phase is not Phase.FRIENDS:
+        return ()
+    now, dollars = folded(town.city, changes), Counter[int]()
+    for gang, won in gains:
+        dollars[gang] += won
+    had = {one.key: set(one.owners) for one in town.city.officials}
+    free = [one for one in now.officials if had.get(one.key, set[int]()) - set(one.owners)]
+    balances = [BankBalance(one.gang, one.dollars + dollars[one.gang]) for one in town.balances]
+    bookless = [gang for gang, one in town.gangs.items() if one.people and not runs_books(one.people)]
+    return (*asked_after_release(town.id, now, town.month, free, balances, bookless),)
 
 
 # The command
