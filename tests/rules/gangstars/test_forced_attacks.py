@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from unittest.mock import patch
 
 import pytest
 
 from rules.core.action.deed import MoveRef, decided
+from rules.core.action.system import discover
+from rules.core.opponent.fight_player import FightPlayer
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.play.house_player import Strength
 from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationOver, ActivationSet, PointsSpent
 from rules.gangstars.model.changes import LeashSet, ProneSet, carded
@@ -246,3 +250,14 @@ def test_a_homie_at_whom_a_speedy_figure_has_shot_is_left_alone_from_then_on() -
 def test_a_speedy_figure_is_free_where_what_moves_is_beyond_effective_range() -> None:
     position = rash({HIT_MAN: "A1", CALM: "L1"}, CALM)
     assert forced_attack(position, position.people[HIT_MAN]) is None
+
+
+def test_the_house_makes_a_forced_attack_that_it_would_rather_not_make() -> None:
+    position = driven({HIT_MAN: "A1", FOE: "C1", CALM: "C3"}, FRENZY)
+    position = position.then(replace(position.board, turn=1))
+    player = FightPlayer(discover()["gs"], Strength.SOLDIER)
+    with patch("rules.core.opponent.fight_player.best", return_value=[]):
+        first, last = player.moves(position, position.people[HIT_MAN].side, 1)
+    assert first.command == "gangstars-melee charge"
+    assert first.typed["target"] == named(position, FOE)
+    assert last.command == "gangstars-turn done", "which is refused before that"
