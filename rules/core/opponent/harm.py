@@ -27,6 +27,10 @@ LATER: Final = 0.6
 """What is left of the harm of an attack that only a later move can make."""
 FEAR: Final = 0.6
 """What the harm of an enemy counts for that shoots at one of those it sees before the figure's next move."""
+PATIENT: Final = 10
+"""The turns of a fight in which a side fears its enemies in full."""
+BOLDER: Final = 0.8
+"""What is left of that fear after each later turn: otherwise two sides could lie in wait for each other for ever."""
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
 LEAST: Final = 0.004
@@ -95,6 +99,8 @@ class Harm:
         assert system.legal is not None, "its figures act"
         assert system.worth is not None, "it has fights"
         assert system.bearing is not None, "it is measured on streets"
+        assert system.games is not None, "its games have turns"
+        self._fear = FEAR * BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
         self._bare = seen.then(seen.blank) if seen.street is not None else seen
@@ -129,7 +135,7 @@ class Harm:
             attack = max(attack, self._entry(self._actor, enemy, square, spot.at, square))
             if spot.looks_at(square):
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
-        value = LATER * attack - FEAR * threat
+        value = LATER * attack - self._fear * threat
         return value if attack > LEAST else value - NEARER * self._way(square)
 
     def _way(self, square: Square) -> float:

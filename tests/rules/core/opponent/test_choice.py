@@ -8,6 +8,9 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
+from rules.core.opponent.harm import PATIENT, Harm, Memory
+from rules.core.plain.frozen import replace
+from rules.core.street.squares import square_named
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import HiddenSet
@@ -71,6 +74,21 @@ def test_a_figure_that_sees_no_enemy_goes_nearer() -> None:
     move = chosen(on_yard(APART))
     assert move is not None
     assert move.command == "mad-move go"
+
+
+def test_as_a_fight_drags_on_a_figure_fears_fire_less_and_comes_out() -> None:
+    """Otherwise two sides behind cover wait for each other for ever."""
+    exposed = square_named("E2")
+
+    def worth(turn: int) -> float:
+        position = on_yard(APART)
+        position = position.then(replace(position.board, cards=replace(position.board.cards, turn=turn)))
+        assert exposed is not None
+        return Harm(SYSTEM, position, position.people[BOSS], Memory(position.book)).stance(exposed)
+
+    assert worth(1) == worth(PATIENT) < 0
+    assert worth(PATIENT) < worth(PATIENT + 1) < worth(PATIENT + 20)
+    assert worth(PATIENT + 20) > 0
 
 
 def test_of_answers_the_best_is_given() -> None:
