@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Deed, MoveRef, possible, require_possible
+from rules.core.action.deed import DECIDED, Deed, MoveRef, decided_in_truth, possible, referenced_move, require_possible
 from rules.core.action.legal import Legal, LegalMove
 from rules.core.action.move import DECLARED, declared, filled
 from rules.core.action.position import Position
@@ -116,6 +117,21 @@ def test_every_offer_can_be_made(system: str) -> None:
             deed = DECIDED[legal.name(move)[0]](typed, filled(typed, move))
             if isinstance(deed, Deed) and deed.resolver is not None:
                 resolve(deed.resolver, *deed.args, dice=Fair(bytes(32)), book=at.book)
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_an_offer_whose_measures_are_still_open_is_decided_or_asks_for_them(system: str) -> None:
+    legal, met = legal_of(system), set[str]()
+    for made in islice(FIGHTS[system](4), MOVES):
+        for move in legal.moves(made.before, made.who) if made.who.here else ():
+            command, left = legal.name(move)[0], legal.measured.get(move.__class__, ())
+            if isinstance(move, LegalMove) or not left or command in met:
+                continue
+            met.add(command)
+            offered = MoveRef.of(move, *left)
+            with suppress(Refusal):
+                decided_in_truth(made.before.typed_as(offered.typed), referenced_move(made.before, offered))
+    assert len(met) > 2, met
 
 
 @pytest.mark.parametrize("system", FIGHTS)

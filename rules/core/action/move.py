@@ -274,10 +274,10 @@ def filled(position: Any, typed_move: M) -> M:
     """Return a move with every field filled: as typed, or from its source.
 
     Raises OutOfRange for a value typed beside a named thing that knows it. Raises Missing for a value that only a
-    street could know, and doesn't. Raises NotYours for a value typed against the street, or against the sheet or place
-    of a figure on the table, unless the caller is an umpire. Raises IllegalNow for a stored figure that takes no part
-    in the game played here. A caller who only asks for odds is refused neither for a right nor for the people they
-    choose.
+    street could know, and doesn't, and for a required one that is open, unless it names people. Raises NotYours for a
+    value typed against the street, or against the sheet or place of a figure on the table, unless the caller is an
+    umpire. Raises IllegalNow for a stored figure that takes no part in the game played here. A caller who only asks for
+    odds is refused neither for a right nor for the people they choose.
     """
     move: Any = object.__new__(typed_move.__class__)
     known: dict[str, Any] = move.__dict__  # nothing else has seen it yet, and a new one for each field is costly
@@ -291,7 +291,7 @@ def filled(position: Any, typed_move: M) -> M:
                 known[name] = measured
             elif source is not None:
                 known[name] = source(position, move)
-            elif always is UNSAID and street is not None:
+            elif always is UNSAID and (street is not None or (option.required and option.who is None)):
                 raise Missing(f"The bot needs to know “{name}” here. {option.about}", name)
             else:
                 known[name] = always

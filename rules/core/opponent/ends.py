@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, decided_in_truth, referenced_move
-from rules.core.action.move import MOVES
 from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
@@ -61,9 +60,6 @@ def ends_of(
 
 def deed_of(position: Any, offered: MoveRef) -> Deed[Any] | None:
     """The deed of a move as it is typed; None if it is impossible for good, or lacks an option."""
-    options = MOVES[offered.command].options
-    if any(option.required and name not in offered.typed for name, option in options.items()):
-        return None
     at = position.typed_as(offered.typed)
     try:
         return decided_in_truth(at, referenced_move(at, offered))
