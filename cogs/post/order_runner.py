@@ -13,7 +13,7 @@ from cogs.cards.card import Card
 from cogs.command_adapter.reader import seen
 from cogs.context.caller import Caller
 from cogs.context.context import Context
-from cogs.context.obligations import owing
+from cogs.context.obligations import Debt, owing
 from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.prepared import Options
 from cogs.context.retry import Contended
@@ -33,6 +33,7 @@ from db.store.engine import Database
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.action.on_street import enemy_in_sight
+from rules.core.opponent.answers import only_answer
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
@@ -158,7 +159,7 @@ async def _steps(
     if Does.ROLL in standing:
         for debt in owing(game, figures):
             due = not debt.owed.after and games.timely(game.game.board, debt.who, debt.owed)
-            if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
+            if due and owes(ctx, debt, figures) and _leaves_nothing(ctx, debt, game, figures):
                 steps.append(OrderedCommand(giver, debt.owed.command, debt.options, debt.key))
     early = game.game.pace.early  # else the full time of an interruption applies to all alike
     passes = any(one.does is Does.PASS and _holds(ctx, one, game, figures, kept.user) for one in kept.left)
@@ -183,6 +184,17 @@ async def _steps(
             shoots = True
             steps.append(OrderedCommand(giver, *shot))
     return Due(steps, tuple(left), tuple(sides) if shoots else ())
+
+
+def _leaves_nothing(ctx: Context, debt: Debt, game: StoredGame, figures: Sequence[StoredFigure]) -> bool:
+    """Whether an obligation is a roll, or leaves nothing to its debtor, nor to people to say."""
+    if MOVES[debt.owed.command].rolls is not None:
+        return True
+    if game.game.street is None:
+        return False
+    position = seen(replace(ctx, system=game.system.id), game, figures)
+    who = debt.who if isinstance(debt.who, str) else position.people[debt.who]
+    return only_answer(position, (who, debt.owed)) is not None
 
 
 def _holds(ctx: Context, order: GameOrder, game: StoredGame, figures: Sequence[StoredFigure], user: int) -> bool:

@@ -210,6 +210,18 @@ async def test_an_enemy_of_hoodsville_who_comes_into_sight_is_an_opportunity_tar
     assert DUTCH in fired
 
 
+async def test_an_order_to_roll_also_says_what_the_street_leaves_nobody_to_say(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.alice, "street lay", name="docks")
+    for figure, at in ((DUTCH, "A4"), (HANLON, "D4")):
+        await good(world, world.ursula, "street put", figure=figure, at=at)
+    await good(world, world.alice, "game orders", roll="Always")
+    await good(world, world.alice, "hood-fire shoot", shooter=DUTCH, target=HANLON, gun="Self-loader")
+    await passes(world, AT_ONCE)
+    assert "hood shock" in commands(world), "who is within 12 inches of the first shot"
+    assert "hood duties" in commands(world)
+
+
 async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
     await good(game, game.bob, "game orders", roll="For now")
     await good(game, game.ursula, "mad-card draw", card="Red Joker, Black Joker")

@@ -8,6 +8,7 @@ street, or to the people at the table: see `open_facts`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from rules.core.action.deed import MoveRef, referenced_move, require_possible
@@ -50,6 +51,22 @@ def _allowed(position: Any, command: str, typed: dict[str, Any]) -> Iterator[Mov
         return
     else:
         yield MoveRef(command, typed)
+
+
+def only_answer(position: Any, debt: Debt) -> MoveRef | None:
+    """The answer to an obligation that leaves nothing to its debtor, nor to people to say; None for any other.
+
+    It is there only on a street that says everything, and has no dice.
+
+    position  with everyone on the table
+    """
+    who, owed = debt
+    offered = MoveRef(owed.command, owed.filled(who.typed if isinstance(who, Person) else who))
+    if MOVES[owed.command].rolls is not None or position.street is None:
+        return None
+    if [*islice(answers(position, debt), 2)] != [offered]:
+        return None
+    return None if open_facts(position, offered) else offered
 
 
 def is_allowed(position: Any, offered: MoveRef) -> bool:

@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import decided
+from rules.core.action.deed import MoveRef, decided
 from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled, said_by_street
 from rules.core.action.on_street import stands_on
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
+from rules.core.opponent.answers import only_answer
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
 from rules.core.play.laid_street import StreetLaid
+from rules.core.play.obligations import Owes
 from rules.core.street.squares import name_of
 from rules.hoodsville.doors.forcing import Force
 from rules.hoodsville.doors.locks import Pinkerton
@@ -27,6 +29,7 @@ from rules.hoodsville.legal import legal
 from rules.hoodsville.model.board import Board, CrateMoved, MoveBegun
 from rules.hoodsville.model.changes import BondsSet, DownSet, Harmed, NerveSet, OwesTest
 from rules.hoodsville.model.figures import Bond, Build, Cause, Door, Nerve, Out, Standing
+from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.position import Position, record_of
 from rules.hoodsville.morale.morale_test import Morale
 from rules.hoodsville.morale.shock import Shock
@@ -360,6 +363,18 @@ def test_a_scream_shakes_friends_within_six_inches_and_surrender_those_who_see_i
     assert filled(far, scream).figures == ()
     behind = on_yard({LEADER: "C2", GUNMAN: "E2", OTHER_LEADER: "B8"})
     assert filled(behind, Shock(cause=Cause.GIVES_UP, of=behind.people[LEADER])).figures == ()
+
+
+def test_on_a_street_nobody_has_to_say_whom_a_scream_shakes() -> None:
+    owed = shock_due(Cause.SCREAM)
+    position = on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "B8"}).after(Owes(LEADER, owed))
+    leader = position.people[LEADER]
+    assert only_answer(position, (leader, owed)) == MoveRef(
+        "hood shock", {"of": leader.typed, "cause": str(Cause.SCREAM)}
+    )
+    assert position.game is not None
+    bare = replace(position, game=replace(position.game, street=None))
+    assert only_answer(bare, (leader, owed)) is None
 
 
 # Forced moves
