@@ -9,6 +9,7 @@ import discord
 import pytest
 import pytest_asyncio
 
+from cogs.commands.mad_dogs.paradise import concerns as cards
 from cogs.post import concerns
 from db.notices import CONCERNS, due_notices
 from db.store.models import Notice
@@ -55,6 +56,18 @@ async def test_who_has_direct_messages_is_told_once_and_nobody_else(post: World)
     await post.restart()
     await post.env.advance_time(HOUR / 6)
     assert len(told(post, post.alice)) == 1
+
+
+async def test_all_entries_of_a_part_are_looked_at(post: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cards, "AT_ONCE", 1)
+    await good(post, post.ursula, "campaign next")
+    for money in (5, 7):
+        await good(post, post.ursula, "campaign correct", gang="North Side", money=money, why="found")
+    await good(post, post.ursula, "campaign next")
+    await post.env.advance_time(SOON)
+    lines = "\n".join(map(text, told(post, post.alice)))
+    assert "$5" in lines
+    assert "$7" in lines
 
 
 async def test_nobody_is_told_of_a_part_that_goes_on_again(post: World) -> None:

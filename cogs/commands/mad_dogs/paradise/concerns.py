@@ -36,8 +36,8 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.concerns import concerns, money_line
 from rules.mad_dogs.paradise.month.walking_back import part_named
 
-MOST_READ: Final = 200
-"""The most entries of a part that are looked at."""
+AT_ONCE: Final = 200
+"""So many entries of a part are read together."""
 MOST_LINES: Final = 12
 
 
@@ -105,14 +105,18 @@ class _Entry(NamedTuple):
 
 
 async def _entries(ctx: Context, town: Town, after: int, last: int | None) -> list[_Entry]:
-    """The entries of the campaign's log after one and up to the last."""
-    log = await ctx.work.servers.stream(ctx.server_id, CAMPAIGN_LOG, town.id)
-    events = [] if log is None else await ctx.work.events.page(log.id, None, MOST_READ, after=after)
-    return [
-        _Entry(public_words(event), load_changes(event.changes))
-        for event in events
-        if (last is None or event.seq <= last) and event.struck_at is None and not event.sealed
-    ]
+    """The entries of the campaign's log after one and up to the last, however many."""
+    log, found = await ctx.work.servers.stream(ctx.server_id, CAMPAIGN_LOG, town.id), list[_Entry]()
+    while log is not None and (events := await ctx.work.events.page(log.id, None, AT_ONCE, after=after)):
+        found += [
+            _Entry(public_words(event), load_changes(event.changes))
+            for event in events
+            if (last is None or event.seq <= last) and event.struck_at is None and not event.sealed
+        ]
+        after = events[-1].seq
+        if len(events) < AT_ONCE or (last is not None and after >= last):
+            break
+    return found
 
 
 async def _figures(ctx: Context, gangs: Sequence[int]) -> set[int]:
