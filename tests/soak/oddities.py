@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Final
 
 from tests.cogs.world import Reply
+from tests.soak.twins import look_alike
 
 if TYPE_CHECKING:
     from tests.soak.story import Story
@@ -106,4 +107,6 @@ ODD: Final[tuple[Callable[[Story], Awaitable[None]], ...]] = (
     presses,
     presses,
     changes_pace,
+    look_alike,
+    look_alike,
 )

@@ -180,6 +180,11 @@ class Story:
         self.seats = [Seat(actors[side], side, player(self.system, kind)) for side, kind in enumerate(plan.kinds)]
 
     @property
+    def file(self) -> Path | None:
+        """Its file of SQLite; None in PostgreSQL."""
+        return None if isinstance(self._url, str) else self._url
+
+    @property
     def database(self) -> Database:
         bot: Any = self.world.env.bot
         return bot.database
@@ -280,7 +285,7 @@ class Story:
         before = self.events()
         for move in islice(seat.player.moves(position, seat.side, before, seat.done), TRIED):
             typed: dict[str, Any] = dict(move.typed)
-            if self.sealing and self._rolls(move.command):
+            if self.sealing and self.rolls(move.command):
                 typed["secret"], self.sealing = True, False
             reply = await self.say(seat.actor, move.command, **typed)
             if reply.why:
@@ -296,7 +301,7 @@ class Story:
                 return True
         return False
 
-    def _rolls(self, command: str) -> bool:
+    def rolls(self, command: str) -> bool:
         """Whether a command has dice that may be sealed."""
         return any(one["name"] == "secret" for one in self.world.leaf(command).get("options", ()))
 
