@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Final
@@ -52,22 +52,23 @@ Player = str | float
 class Table(ABC):
     """A fight on a street, whose sides are played by players.
 
-    took   processor seconds of each choice of a side's opponent
-    deeds  the commands that a side gave
-    runs   how many deeds in a row a side did
+    took    processor seconds of each choice of a side's opponent
+    deeds   the commands that a side gave
+    felled  the commands by which figures fell, each as often as one did
     """
 
     game: ClassVar[str]
     idle: ClassVar[frozenset[str]] = frozenset()
     """The commands that a simple player doesn't give: those that end a turn, or give up."""
 
-    def __init__(self, seed: int, each: int, players: Sequence[Player]) -> None:
+    def __init__(self, seed: int, each: int, players: Sequence[Player], at: Any = None) -> None:
         self.random, self.players = Random(seed), players
         self.system: System = discover()[self.game]
         self.took: list[list[float]] = [[] for _ in players]
         self.deeds: list[Counter[str]] = [Counter() for _ in players]
         self.faults: list[str] = []
-        self.at = self.dealt(seed, each)
+        self.felled = Counter[str]()
+        self.at = self.dealt(seed, each) if at is None else at
         self.memory = Memory(self.at.book)
 
     @abstractmethod
@@ -100,6 +101,12 @@ class Table(ABC):
         assert self.system.games is not None
         sides = {one.id: one.side for one in self.at.people.values() if one.side >= 0}
         return self.system.games.decided(self.at.board, {who: self.at.people[who].figure for who in sides}, sides)
+
+    @property
+    def _standing(self) -> int:
+        """How many figures of all sides are still worth something."""
+        assert self.system.worth is not None
+        return sum(self.system.worth(one.figure) > 0 for one in self.at.people.values())
 
     def left(self, side: int) -> float:
         """What the figures of a side are still worth."""
@@ -149,6 +156,7 @@ class Table(ABC):
 
     def does(self, offered: MoveRef) -> bool:
         """Whether a command could be given; then it is done."""
+        stood = self._standing
         at = self.at.typed_as(offered.typed)
         try:
             deed = decided_in_truth(at, referenced_move(at, offered))
@@ -166,6 +174,7 @@ class Table(ABC):
             names = {one.figure.name.casefold(), one.typed.casefold()}
             met = [owed for owed in one.figure.duties if meets(owed, offered.command, offered.typed, names)]
             self.at = self.at.after(*(Settled(one.id, owed) for owed in met[:1] if not owed.lasting))
+        self.felled[offered.command] += max(0, stood - self._standing)
         return True
 
     def gives(self, command: str, **typed: Any) -> bool:
@@ -305,8 +314,6 @@ class Pottersville(Table):
         return self.random.choice(("Move", "Run/Charge", "Hold"))
 
 
-TABLES: Final[dict[str, Callable[[int, int, Sequence[Player]], Table]]] = {
-    one.game: one for one in (MadDogs, Hoodsville, GangStars, Pottersville)
-}
+TABLES: Final[dict[str, type[Table]]] = {one.game: one for one in (MadDogs, Hoodsville, GangStars, Pottersville)}
 TURNS: Final = {"mad": 60, "hood": 20, "gs": 12, "pot": 16}
 """The turns after which a fight is given up."""
