@@ -14,10 +14,12 @@ from rules.core.plain.house import HOUSE
 from rules.core.play.house_player import Strength
 from tests.turns import takes_turns
 
-BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": ""}
+BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": "", "hood": ""}
 """The games that the house plays, each with the command that begins its first turn if one does."""
-SEEDS: Final = {"mad": 0, "gs": 1, "pot": 0}
+SEEDS: Final = {"mad": 0, "gs": 1, "pot": 0, "hood": 4}
 """Of short fights."""
+EACH: Final = {"mad": 2, "gs": 2, "pot": 2, "hood": 1}
+"""The figures of each side."""
 PLAYERS: Final = (HOUSE, HOUSE - 1)
 MOST_STEPS: Final = 400
 TURNS: Final = {"mad": 6, "hood": 2, "gs": 1, "pot": 2}
@@ -35,7 +37,7 @@ def test_all_that_an_opponent_does_is_legal(game: str) -> None:
 @takes_turns
 @pytest.mark.parametrize("game", BEGUN)
 def test_the_house_fights_itself_to_an_end(game: str) -> None:
-    table = TABLES[game](SEEDS[game], 2, (0.0, 0.0))
+    table = TABLES[game](SEEDS[game], EACH[game], (0.0, 0.0))
     assert table.system.opponent is not None
     table.at = table.at.after(*table.system.games.begins(table.at.id)) if table.system.games is not None else table.at
     if BEGUN[game]:
