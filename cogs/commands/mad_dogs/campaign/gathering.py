@@ -55,6 +55,7 @@ from rules.core.plain.proper_names import MOST_LETTERS as MOST_OF_A_GANG
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of, listed
+from rules.core.play.pace import Mode
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.campaign_options import MOST_LETTERS
 from rules.mad_dogs.paradise.city.town import Gang, Town
@@ -72,7 +73,7 @@ THREAD: Final = "campaignthread"
 """The name of the button that begins a campaign in a thread of its own."""
 READY: Final = "campaign done"
 """The command by which a gang is ready, or no longer."""
-AT_ONCE: Final = ("rivals", "begin")
+AT_ONCE: Final = ("rivals", "begin", "post")
 """The buttons of the table card that show no card first."""
 
 
@@ -282,6 +283,10 @@ async def _pace(interaction: discord.Interaction, campaign: int, mode: int) -> N
     await _set_pace(interaction, campaign, {"mode": str(MODES[mode])})
 
 
+async def _post(interaction: discord.Interaction, campaign: int, _: int) -> None:
+    await _pace(interaction, campaign, MODES.index(Mode.POST))
+
+
 async def _set_pace(interaction: discord.Interaction, campaign: int, options: Options) -> None:
     seen = await seen_by(interaction, campaign)
     answer = await _run(interaction, "campaign pace", {**options, "campaign": seen.town.title})
@@ -321,6 +326,7 @@ ACTS: Final[dict[str, Act]] = {
     "rivals": _rivals,
     "begin": _begin,
     "pace": _pace,
+    "post": _post,
     "name": _name,
 }
 

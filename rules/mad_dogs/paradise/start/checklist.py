@@ -8,7 +8,6 @@ from typing import Final
 from rules.core.action.report import Opens
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.words import listed
-from rules.core.play.pace import DecisionKind, pace_lines
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import SAMPLES
@@ -20,7 +19,7 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.enrolling import NO_BOOKS, lots_for
 from rules.mad_dogs.paradise.start.first_drafts import allowed_halves, draftable, half_dice, half_dice_text, suggested
-from rules.mad_dogs.paradise.start.gathering import gathering_buttons
+from rules.mad_dogs.paradise.start.gathering import gathering_buttons, pace_of
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 from rules.mad_dogs.paradise.start.rivals import rivals_to_add
 
@@ -34,7 +33,7 @@ WHOLE_DIE: Final = 2
 
 def buttons_of(town: Town) -> tuple[Opens, ...]:
     """The buttons of a campaign before its first month, as it is now."""
-    return gathering_buttons(town.id, len(rivals_to_add(town.city.outfits)))
+    return gathering_buttons(town.id, len(rivals_to_add(town.city.outfits)), town.campaign.pace.mode)
 
 
 def checklist(town: Town) -> tuple[str, ...]:
@@ -43,7 +42,7 @@ def checklist(town: Town) -> tuple[str, ...]:
     rivals = [one.name for one in town.gangs.values() if town.outfit(one.id).npc]
     umpires = town.campaign.umpires
     return (
-        pace_lines(town.campaign.pace, (DecisionKind.PART,))[0],
+        *pace_of(town.campaign.pace),
         *([f"Umpire: {listed(map(mention, umpires))}."] if umpires else []),
         *[_gang_line(town, one) for one in played],
         *([] if played else ["No gang has joined yet."]),

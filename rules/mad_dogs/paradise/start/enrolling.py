@@ -23,7 +23,7 @@ from rules.core.play.campaign import (
     GangWithdrawn,
     UmpireAppointed,
 )
-from rules.core.play.pace import LIVE, DecisionKind, pace_lines
+from rules.core.play.pace import LIVE
 from rules.mad_dogs.gangs.draft import GangTypeName
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import name_of, taken
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
-from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons
+from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons, pace_of
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "Without an Accountant, this gang can run one business and can't bribe anyone."
@@ -71,7 +71,7 @@ def opened(campaign: int, name: str, opener: str, umpire: int, fairness: Opens) 
     """
     lines = (
         *((f"Umpire: {mention(umpire)}",) if umpire else ()),
-        pace_lines(LIVE, (DecisionKind.PART,))[0],
+        *pace_of(LIVE),
         "Each player joins with a gang, picks its home and drafts rackets worth 4D6 of Loot.",
         "Few players? Once a gang has joined, a button here adds rival gangs that the bot runs.",
     )

@@ -6,15 +6,23 @@ from typing import Final
 
 from rules.core.action.report import Opens
 from rules.core.plain.words import count
+from rules.core.play.pace import DecisionKind, Mode, Pace, pace_lines
 
 GATHER: Final = "gather"
 
 
-def gathering_buttons(campaign: int, rivals: int = 0) -> tuple[Opens, ...]:
+def gathering_buttons(campaign: int, rivals: int = 0, mode: Mode = Mode.LIVE) -> tuple[Opens, ...]:
     """The buttons of a campaign before its first month; `rivals` is the number of rivals that the book still wants."""
     pages = {"join": "Join with a gang", "make": "Make a gang", "mine": "My gang"}
     settings = {"settings": "Name and pace", "begin": "Begin"}
-    return (*_pages(campaign, pages), *rivals_buttons(campaign, rivals), *_pages(campaign, settings))
+    more = {"post": "Play by post", **settings} if mode is Mode.LIVE else settings
+    return (*_pages(campaign, pages), *rivals_buttons(campaign, rivals), *_pages(campaign, more))
+
+
+def pace_of(pace: Pace) -> tuple[str, ...]:
+    """The pace of a campaign before its first month in a sentence, and what live play lacks."""
+    lacks = "Live, no one gets a notice or a deadline. [Play by post] gives both, for a campaign of weeks."
+    return (pace_lines(pace, (DecisionKind.PART,))[0], *((lacks,) if pace.mode is Mode.LIVE else ()))
 
 
 def rivals_buttons(campaign: int, rivals: int) -> tuple[Opens, ...]:
