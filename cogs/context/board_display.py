@@ -144,12 +144,12 @@ def decided_in(game: StoredGame, figures: Iterable[StoredFigure]) -> Decided | N
     return games.decided(game.game.board, {one.id: one.figure for one in people}, sides)
 
 
-def decided_line(game: StoredGame, decided: Decided | None) -> tuple[str, ...]:
-    """Who is left in a fight that is decided, in a sentence; none before, or if the game's own cards say it."""
+def decided_words(game: StoredGame, decided: Decided | None) -> str:
+    """Who is left in a fight that is decided, in a sentence; empty before, or if the game's own cards say it."""
     if decided is None or decided.shown:
-        return ()
+        return ""
     who = "No one" if decided.winner is None else f"Only {strong(game.game.sides[decided.winner].name)}"
-    return (f"{who} is left in the fight.",)
+    return f"{who} is left in the fight."
 
 
 def require_taking_part(ctx: Context, game: StoredGame) -> None:

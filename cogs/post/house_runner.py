@@ -17,6 +17,7 @@ import structlog
 
 from cogs.cards.card import Card
 from cogs.cards.components import CardView
+from cogs.context.board_display import decided_in
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.lost_channels import lose_if_unknown
@@ -37,6 +38,7 @@ from db.house_games import HouseGame, house_game, housed
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.deed import MoveRef
+from rules.core.commands.game import lacking
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
@@ -221,9 +223,15 @@ class HouseRunner:
             ctx = replace(ctx, system=game.system.id)
             ctx = replace(ctx, caller=replace(caller, delivery=place.delivery(version_of(game))))
             sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players]
-            if not has_begun(game) and (move := await _before_play(ctx, game, sides)) is not None:
-                return Look(place, ctx, iter([move]))
+            if not has_begun(game):
+                if (move := await _before_play(ctx, game, sides)) is not None:
+                    return Look(place, ctx, iter([move]))
+                if game.system.roster is not None and lacking(game.game):  # a roll could begin play without a gang
+                    return None
             figures = await work.figures_in(game)
+            decided = decided_in(game, figures)
+            if decided is not None and (decided.winner is None or decided.winner in sides):
+                return None  # else it would play on alone, turn after turn
             position = house_position(ctx, game, figures)
             done = [MoveRef(one.command, one.options) for one in await of_house(work, place.cause)]
         return Look(place, ctx, house_moves(game, position, place.seq, done))

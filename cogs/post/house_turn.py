@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.cards.card import Card, Press
-from cogs.context.board_display import MY_MOVE
+from cogs.context.board_display import CLOSE, MY_MOVE, decided_in, decided_words
 from cogs.context.context import Context, keep
 from cogs.context.obligations import owing, timely
 from cogs.context.seals import public_words
@@ -71,15 +71,19 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     headline, lines = f"{HOUSE_NAME}: {count(len(events), 'action')}", newest([public_words(one) for one in events])
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
-    due = [one for one in timely(game, owing(game, await ctx.work.figures_in(game))) if not one.owed.passing]
+    figures = await ctx.work.figures_in(game)
+    decided = decided_in(game, figures)
+    end = decided_words(game, decided)
+    due = [one for one in timely(game, owing(game, figures)) if not one.owed.passing]
     buttons = (
         *(one.press for one in due[:MOST_DUE]),
+        *((CLOSE,) if decided is not None else ()),
         MY_MOVE,
         Press(ALL, str(cause), "Whole turn"),
         *((Press(WHY, str(why), "Why this?"),) if why else ()),
         Press("undo", str(cause), "Undo"),
     )
-    return Card(headline, lines=lines, buttons=buttons)
+    return Card(headline, lines=(*lines, *((end,) if end else ())), buttons=buttons)
 
 
 async def whole_turn(ctx: Context, cause: int) -> Card:

@@ -16,7 +16,7 @@ from cogs.context.board_display import (
     STATUS,
     STREET,
     decided_in,
-    decided_line,
+    decided_words,
     figures_of,
 )
 from cogs.context.campaign_display import CAMPAIGN_TABLES
@@ -88,10 +88,11 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             buttons=(*gathers.buttons, MY_MOVE, *owed_button(debts), *by_post, STATUS, HELP),
         )
     decided = decided_in(game, figures)
+    end = decided_words(game, decided)
     return Card(
-        glance.turn,
+        end or glance.turn,
         lines=(
-            *decided_line(game, decided),
+            *((glance.turn,) if end else ()),
             *glance.lines,
             *await house_lines(ctx, game),
             *clock.lines,

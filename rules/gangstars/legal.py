@@ -408,5 +408,17 @@ def _hopeless(position: Position, move: Any) -> bool:
 
 
 AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, LeaveVehicle, Start, Stop, CarSpeed, Leash, LeaveAlone})
-legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now, _hopeless, spends=_spends, attacks=_attacks)
+legal: Final = Legal(
+    _moves,
+    MEASURED,
+    CALLED,
+    _left,
+    _cost,
+    AT_ONCE,
+    _now,
+    _hopeless,
+    spends=_spends,
+    attacks=_attacks,
+    at_will=frozenset({Lurk, Wander, LeaveAlone, Leash, Unleash, Drop, Aside}),
+)
 """The legal moves of a figure on the table."""

@@ -165,8 +165,10 @@ async def test_back_says_it_anew(world: World) -> None:
 
 async def test_an_old_list_of_moves_shows_the_present_one(world: World) -> None:
     await open_table(world)
-    idle = await good(world, world.alice, "game move")
     await card(world, "Jack of Hearts")
+    await good(world, world.alice, "mad-card done")
+    idle = await good(world, world.alice, "game move")
+    await card(world, "Queen of Hearts")
     now = await idle.press("Draw a card")
     assert "Finish it first. This is what you can do now." in now.text
     assert now.message is not None

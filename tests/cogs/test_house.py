@@ -74,6 +74,7 @@ async def test_it_brings_a_gang_for_this_game_alone_and_lays_a_street(world: Wor
     hers = await lobby.press("Play against the house")
     step = private(hers, "Play ")
     assert "Roll what I owe, always" in step.buttons
+    assert "Let it happen, always" not in step.buttons, "live no one is asked to let anything happen"
     assert [one for _, one, _ in of_house(world)] == ["game sample", "street lay"]
     await step.press(next(one for one in step.buttons if one.startswith("Play ")))
     assert world.rows("SELECT command FROM event ORDER BY id")[-1] == ("game begin",)
@@ -130,6 +131,19 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     assert "A practice game: a roll was taken back." in closed.text
 
 
+async def test_it_stops_once_it_has_won_and_says_so(against_house: World) -> None:
+    world = against_house
+    ids = world.rows(f"SELECT id FROM event WHERE actor_id = {HOUSE}")
+    hers = [name for (name,) in world.rows("SELECT name FROM figure WHERE gang_id <> (SELECT min(id) FROM gang)")]
+    for one in hers:
+        await good(world, world.alice, "gang wounds", figure=one, points=1, dead=True)
+    await good(world, world.alice, "mad-card pass")
+    await acted(world)
+    assert world.rows(f"SELECT id FROM event WHERE actor_id = {HOUSE}") == ids
+    closed = await good(world, world.alice, "game close", anyway=True)
+    assert "Only **South Side** is left in the fight." in closed.text
+
+
 async def test_after_a_restart_it_goes_on_where_it_stood(against_house: World) -> None:
     world = against_house
     bot: Any = world.env.bot
@@ -176,6 +190,7 @@ async def test_in_hoodsville_it_says_that_it_is_done_and_ends_no_move_of_a_playe
 
 async def test_its_orders_in_pottersville_lie_face_down_until_all_are_revealed(world: World) -> None:
     await good(world, world.alice, "game open", system="pot", opponent="House")
+    await acted(world)
     hers = await good(world, world.alice, "game move")
     await hers.press(next(one for one in hers.buttons if one.startswith("Play ")))
     await acted(world)

@@ -47,10 +47,10 @@ async def test_a_waiting_player_sees_who_is_pending(world: World) -> None:
     await open_table(world)
     await card(world, "Jack of Hearts")
     waiting = await good(world, world.bob, "game move")
-    assert "You have nothing to do right now." in waiting.text
+    assert waiting.headline == "It's not your move."
     assert "acts on the Jack of Hearts" in waiting.text
     acting = await good(world, world.alice, "game move")
-    assert "You have nothing to do" not in acting.text
+    assert acting.headline == "Your move: the Jack of Hearts"
 
 
 async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> None:

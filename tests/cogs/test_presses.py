@@ -10,7 +10,7 @@ from cogs.replies.dispatch import MENU_SHAPES, SHAPES, on_choice, on_press
 from tests.cogs.dock import AMES, BOYS, BRICKS, STATION, WEISS, dock, open_dock, pot
 from tests.cogs.raid import ANVIL, CRANE, STITCHES, open_raid
 from tests.cogs.table import good
-from tests.cogs.turf import RAY, open_turf
+from tests.cogs.turf import DUNN, RAY, open_turf
 from tests.cogs.world import Actor, Reply, World
 
 ROLL = "Roll"
@@ -49,6 +49,19 @@ async def test_a_snap_shot_of_gangstars_takes_three(world: World) -> None:
     assert RAY in shot.headline
     (options,) = world.rows("SELECT options FROM event WHERE command = 'gangstars-shoot shot'")
     assert "20" in options[0], "the effective range of a pistol, in centimetres"
+
+
+async def test_who_may_only_break_in_is_not_shown_a_move(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    assert (await good(world, world.bob, "game move")).headline == "It's not your move."
+    await good(world, world.alice, "gangstars-turn pick-up", figure=RAY)
+    await good(world, world.alice, "gangstars-turn done", figure=RAY)
+    await good(world, world.bob, "gangstars-turn draw", chit=DUNN)
+    mine = await good(world, world.alice, "game move")
+    assert mine.headline == "Out of turn: turn 1"
+    assert f"{DUNN}, played by" in mine.text.replace("**", "")
+    assert f"{RAY}: put the load down" in mine.buttons
 
 
 async def test_an_aimed_shot_is_another_deed_and_cover_a_choice_of_its_menu(world: World) -> None:

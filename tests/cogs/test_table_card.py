@@ -462,9 +462,13 @@ async def test_it_says_who_is_left_and_the_winner_closes_the_game_alone(docks: W
     for one in beaten:
         await good(docks, docks.ursula, "gang wounds", figure=one, points=1, dead=True)
     await beat(docks)
-    assert "Only **North Side** is left in the fight." in text(the_card(docks))
+    over = "Only **North Side** is left in the fight."
+    assert text(the_card(docks)).startswith(f"### {over}\n")
+    mine = await good(docks, docks.alice, "game move")
+    assert over in mine.text
+    assert "Close the game" in mine.buttons
     assert "Close the game" in labels(the_card(docks))
     refused = await docks.say(docks.bob, "game close", anyway=True)
     assert refused.refused
     closed = await good(docks, docks.alice, "game close", anyway=True)
-    assert "Only **North Side** is left in the fight." in closed.text
+    assert over in closed.text

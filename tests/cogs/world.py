@@ -84,7 +84,7 @@ class Reply:
     def headline(self) -> str:
         """The first line, or that of the answer below if this card only leads to it, or from it to the next move."""
         first = self.text.partition("\n")[0].removeprefix("### ")
-        leads = first == DONE or first.startswith("Your move: ")
+        leads = first == DONE or first.startswith(("Your move: ", "It's not your move"))
         return self.ephemerals[0].headline if leads and self.ephemerals else first
 
     @property

@@ -6,7 +6,7 @@ import discord
 
 from cogs.cards.card import Card, Press
 from cogs.commands.games.joining import edit_public, game_now, run_for, step_here
-from cogs.commands.games.orders import SET, TITLES
+from cogs.commands.games.orders import SET, TITLES, may_let
 from cogs.context.board_display import GAME_TABLES, here
 from cogs.context.caller import Caller
 from cogs.context.client import client
@@ -25,7 +25,8 @@ from rules.core.play.game import house_strength
 from rules.core.play.house_player import Strength
 from rules.core.play.standing_orders import Does
 
-HURRY = "You can let the bot roll what you owe, and let pass what you could interrupt. Then the house waits less."
+HURRY = "The bot can roll what you owe, so that the house waits less."
+LETS = "By post it can also let happen what you could interrupt."
 
 
 async def house_step(interaction: discord.Interaction, game: int) -> Card:
@@ -36,9 +37,12 @@ async def house_step(interaction: discord.Interaction, game: int) -> Card:
         step, stored = await step_here(ctx), here(ctx)
     strength = house_strength(stored.game)
     assert strength is not None
-    lets = stored.system.games is not None and bool(stored.system.games.lets)
+    lets = may_let(stored) and stored.game.pace.early
     orders = [Press(SET, f"{game}.{does}.1", f"{TITLES[does]}, always") for does in (Does.ROLL, Does.LET)[: 1 + lets]]
-    lines, other = (*step.lines, STRENGTHS[strength], HURRY), Press(*other_strength(game, strength))
+    lines, other = (
+        (*step.lines, STRENGTHS[strength], HURRY, *((LETS,) if lets else ())),
+        Press(*other_strength(game, strength)),
+    )
     return replace(step, lines=lines, buttons=(*step.buttons, other, *orders))
 
 

@@ -19,7 +19,7 @@ from cogs.context.board_display import (
     GAME_TABLES,
     MY_MOVE,
     decided_in,
-    decided_line,
+    decided_words,
     figures_of,
     here,
     require_taking_part,
@@ -391,7 +391,8 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     there = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if one.gang.game == game.id]
     gone = [change for one in there for change in freed(one.id, await _made_for(ctx, game, one))]
     confirm = None if move.sure else sure(game.game, ctx.authority, over=decided is not None)
-    noted = (*decided_line(game, decided), *await house_lines(ctx, game), *ends.lines, *noted)
+    end = decided_words(game, decided)
+    noted = (*((end,) if end else ()), *await house_lines(ctx, game), *ends.lines, *noted)
     deed = ended(game.id, game.game, closing, noted, revealed, (*ends.changes, *gone), confirm)
     return Prepared(deed, about=(Subject(SubjectKind.GAME, game.id),))
 

@@ -15,7 +15,17 @@ from cogs.command_adapter.reader import around, seen
 from cogs.commands.games.hidden_buttons import is_hidden, payable
 from cogs.commands.games.next_step import gang_buttons, step_card
 from cogs.commands.games.status import press_of
-from cogs.context.board_display import GAME_TABLES, MY_MOVE, ORDERS, STATUS, figures_of, here
+from cogs.context.board_display import (
+    CLOSE,
+    GAME_TABLES,
+    MY_MOVE,
+    ORDERS,
+    STATUS,
+    decided_in,
+    decided_words,
+    figures_of,
+    here,
+)
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
@@ -47,6 +57,8 @@ MOST_RESUMED: Final = 3
 MOST_DUE: Final = 3
 """The most debts that are buttons before everything else. All are on the list of debts."""
 NOTHING: Final = "You have nothing to do right now."
+NOT_YOURS: Final = "It's not your move."
+"""The headline while others play."""
 
 
 class Role(NamedTuple):
@@ -126,10 +138,17 @@ class MovesNow(NamedTuple):
 
     def without(self, debts: Sequence[Debt]) -> MovesNow:
         """The same without the actions that have a button as debts."""
-        due = [(one.owed.command, one.options) for one in debts]
-        left = [(one, [deed for deed in deeds if deed.may.offered not in due]) for one, deeds in self.ready]
-        shared = [deed for deed in self.shared if deed.may.offered not in due]
+
+        def due(deed: Doable) -> bool:
+            return any(debt.met_by(*deed.may.offered) for debt in debts)
+
+        left = [(one, [deed for deed in deeds if not due(deed)]) for one, deeds in self.ready]
+        shared = [deed for deed in self.shared if not due(deed)]
         return self._replace(ready=[(one, deeds) for one, deeds in left if deeds], shared=shared)
+
+    def besides(self, commands: Set[str]) -> list[Person[Any]]:
+        """The people who may do more than these commands."""
+        return [one for one, deeds in self.ready if any(deed.may.offered.command not in commands for deed in deeds)]
 
     @property
     def commands(self) -> set[str]:
@@ -222,20 +241,28 @@ async def moves_card(ctx: Context) -> Card:
     ready, shared = offered.ready, offered.shared
     shown = [*due, *(one for one in debts if one not in own)]
     offers = table.moment(ctx, game, figures)
-    moment = await _moment(ctx, game, at, offers, offered.commands, shown, bool(ready or shared))
+    begins = begin_button(game, debts)
+    but = offered.commands | ({table.first} if begins else set())
+    moment = await _moment(ctx, game, at, offers, but, shown, bool(ready or shared))
     idle = not (ready or shared or moment or due)
     held = [line for line in (legal.held(at),) if line]
-    alone = f"{ready[0][0].label}, " if len(ready) == 1 else ""
+    turns = offered.besides(legal.out_of_turn)
+    breaks_in = bool(ready) and not (turns or begins or shared or moment or due)
+    alone = f"{turns[0].label}, " if len(turns) == 1 else ""
+    decided = decided_in(game, figures)
+    end, turn = decided_words(game, decided), table.glance(ctx, game, figures).turn
+    lines = [*([first] if first and ready else []), *offered.lines(legal, acting), *held]
     card = legal_card(
-        f"Your move: {alone}{legal.now(at) or game.game.name}",
-        (*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
-        if idle
-        else (*([first] if first and ready else []), *offered.lines(legal, acting), *held),
-        *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone else Doable.press),
-        before=(*begin_button(game, debts), *(one.press for one in due), *await _resume(ctx, game)),
+        NOT_YOURS
+        if idle and not coming
+        else f"{'Out of turn' if breaks_in else 'Your move'}: {alone}{legal.now(at) or game.game.name}",
+        (*([end] if end else []), *([turn] if idle or breaks_in else []), *lines),
+        *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone and len(ready) == 1 else Doable.press),
+        before=(*begins, *(one.press for one in due), *await _resume(ctx, game)),
         after=(
             *coming,
             *moment,
+            *((CLOSE,) if decided is not None else ()),
             *owed_button(debts if mine and len(debts) > len(due) else ()),
             *((ACT_AS_UMPIRE,) if umpires else ()),
             *(await nudge_button(ctx) if idle else ()),

@@ -187,7 +187,7 @@ class _Orders:
             f"{order_text(one)} {'' if one.stopped or one.unseen else 'Always.' if one.phase == LASTS else until}"
             for one in self.left
         ]
-        waited = bool(games.lets) and not pace.early
+        waited = may_let(self.game) and not pace.early
         return Card(
             f"Your standing orders in “{self.game.game.name}”",
             lines=(
@@ -204,11 +204,11 @@ class _Orders:
     def _buttons(self) -> list[Press]:
         found: list[Press] = []
         standing = [one for one in self.left if not one.stopped]
-        for does in (Does.ROLL, Does.LET) if self.games.lets else (Does.ROLL,):
+        for does in (Does.ROLL, Does.LET):
             key = f"{self.game.id}.{does}"
             if any(one.does is does for one in standing):
                 found.append(Press(SET, f"{key}.2", f"{TITLES[does]}: no longer"))
-            else:
+            elif does is Does.ROLL or may_let(self.game):
                 found.append(Press(SET, f"{key}.0", f"{TITLES[does]}, this {self.games.phases}"))
                 found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
         if self.games.passes:
@@ -243,6 +243,12 @@ class _Orders:
             for one in self.shooters
         ]
         return Menu(BREAK_IN, str(self.game.id), "Interrupt with a hold card", tuple(choices[:MOST_CHOICES]))
+
+
+def may_let(game: StoredGame) -> bool:
+    """Whether players of a game are asked to let anything happen: by post, in a system with interruptions."""
+    games = game.system.games
+    return games is not None and bool(games.lets) and game.game.pace.by_post
 
 
 def _mark(order: GameOrder) -> str:

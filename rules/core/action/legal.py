@@ -113,6 +113,7 @@ class Legal(Generic[A]):
               It needs no option, and its changes depend on no die
     seldom    the commands that figures give seldom. They are no buttons on the list of a whole side
     held      what everyone waits for before a figure may act, in a sentence; empty for nothing
+    at_will   moves that need no turn. A figure that has only such moves may break in, but it is not its move
     attacks   the shots and blows of a figure at another, whoever's turn it is, as if nobody else were near. They may be
               impossible
     """
@@ -130,6 +131,7 @@ class Legal(Generic[A]):
     held: Callable[[Any], str] = never_said
     spends: Callable[[Price, A], float] = spends_nothing
     attacks: Callable[[Any, A, A], Iterator[Any]] = no_attacks
+    at_will: frozenset[type[Any]] = frozenset()
 
     def ahead(self, position: Any) -> Ahead | None:
         """What the caller's side does before its figures act; None if nothing is due, or if the caller may not."""
@@ -177,6 +179,11 @@ class Legal(Generic[A]):
             price = allowed(position.typed_as(offered.typed), move)
             if price is not None:
                 yield LegalMove(name[1], offered, self.cost(price, actor))
+
+    @cached_property
+    def out_of_turn(self) -> frozenset[str]:
+        """The commands of the moves that need no turn."""
+        return frozenset(map(command_of, self.at_will))
 
     @cached_property
     def commands(self) -> frozenset[str]:

@@ -20,8 +20,8 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.gangstars.dogs.barking_and_embracing import left, require_dog
 from rules.gangstars.model.changes import Affected, Eased, LeashSet, StandingSet, carded
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Standing, Test
-from rules.gangstars.model.obligations import reaction_test
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Profile, Standing
+from rules.gangstars.model.obligations import chase_test
 from rules.gangstars.model.position import Person, Position, require_there, sheet_for
 from rules.gangstars.moment.next_buttons import with_follow_on
 from rules.gangstars.traits.trait_table import MAD_DOG
@@ -221,4 +221,4 @@ def defends(dog: int, master: str) -> Change:
 
 def sees_run(dog: int, runner: str) -> Change:
     """A dog that sees a figure run away from it tests whether it gives chase."""
-    return Owes(dog, reaction_test(Test.OPPONENT_RUNS, f"{runner} runs"))
+    return Owes(dog, chase_test(runner))

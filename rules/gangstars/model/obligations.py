@@ -104,6 +104,11 @@ def watched() -> Owed:
     )
 
 
+def chase_test(runner: str) -> Owed:
+    """For a dog that saw a figure run away from it: whether it gives chase."""
+    return reaction_test(Test.OPPONENT_RUNS, f"{runner} runs")
+
+
 def met() -> Owed:
     """After a dog runs to another dog: which dog that is, and it tests as well."""
     return Owed(

@@ -260,7 +260,7 @@ def unlike(offers: Iterable[FollowUp], more: Iterable[FollowUp]) -> tuple[Follow
 def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position, M], Deed[R]]:
     """Wrap deeds so that in a game their reports also have the buttons of the moment after them.
 
-    On a street, those who see a death or a dog's wound owe their tests at once.
+    On a street, those who see a death, a dog's wound or an opponent's run owe their tests at once.
     """
 
     @wraps(decide)

@@ -1,4 +1,4 @@
-"""Who sees on a street that a friend dies, that their dog is wounded, or a monster: nobody is asked (16; 6)."""
+"""Who sees on a street that a friend dies, a dog is wounded, an opponent runs, or a monster. No one is asked."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, FigureState, Test
 from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.obligations import WITNESSES, mourns, owed_tests, reaction_test
-from rules.gangstars.model.position import Person, Position, one_side
-from rules.gangstars.street.bearing import lurks, sees
+from rules.gangstars.model.obligations import WITNESSES, chase_test, mourns, owed_tests, reaction_test, watched
+from rules.gangstars.model.position import Person, Position, dogs_against, one_side
+from rules.gangstars.street.bearing import lurks, sees, why_unnoticed
 from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
 M = TypeVar("M")
@@ -63,6 +63,14 @@ def who_saw(position: Position, victim: Person) -> tuple[Person, ...] | None:
     )
 
 
+def who_chases(position: Position, runner: Person) -> tuple[Person, ...] | None:
+    """The opponents' dogs that notice a runner; None unless all of them are on the street."""
+    dogs = dogs_against(position, runner)
+    if any(stands_on(position, one) is None for one in (runner, *dogs)):
+        return None
+    return tuple(one for one in dogs if not why_unnoticed(position, one, runner))
+
+
 def seen(position: Position, changes: tuple[Change, ...]) -> tuple[tuple[Change, ...], tuple[str, ...]]:
     """The changes with what those on the street see once all of it has happened, and lines on that.
 
@@ -81,13 +89,17 @@ def seen(position: Position, changes: tuple[Change, ...]) -> tuple[tuple[Change,
     lines: list[str] = []
     for one in changes:
         victim = after.people.get(one.subject) if isinstance(one, Owes) and _asks(one) else None
-        witnesses = None if victim is None else who_saw(after, victim)
+        runs = isinstance(one, Owes) and one.owed == watched()
+        witnesses = None if victim is None else who_chases(after, victim) if runs else who_saw(after, victim)
         if victim is None or witnesses is None:
             found.append(one)
             continue
-        found += (Owes(who.id, mourning(victim)) for who in witnesses)
-        if shaken_by(after, victim):
-            lines.append(_line(victim, witnesses))
+        test = chase_test(victim.name) if runs else mourning(victim)
+        found += (Owes(who.id, test) for who in witnesses if not owes_already(who.figure, test))
+        if runs:
+            lines.append(_line("No dog", victim, "run", witnesses))
+        elif shaken_by(after, victim):
+            lines.append(_line("No one on its side", victim, what_befell(victim)[1], witnesses))
     return (*found, *frights), (*lines, *scared)
 
 
@@ -151,11 +163,11 @@ def with_frights(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Position
 
 
 def _asks(change: Change) -> bool:
-    return isinstance(change, Owes) and change.owed.command == WITNESSES
+    return isinstance(change, Owes) and (change.owed.command == WITNESSES or change.owed == watched())
 
 
-def _line(victim: Person, witnesses: Iterable[Person]) -> str:
-    names, (_, what) = [one.name for one in witnesses], what_befell(victim)
+def _line(nobody: str, victim: Person, what: str, witnesses: Iterable[Person]) -> str:
+    names = [one.name for one in witnesses]
     if not names:
-        return f"No one on its side saw {victim.name} {what}."
+        return f"{nobody} saw {victim.name} {what}."
     return f"{listed(names)} saw {victim.name} {what}, and {'owes' if len(names) == 1 else 'owe'} a test."

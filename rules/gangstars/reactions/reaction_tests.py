@@ -583,9 +583,10 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     """The report of one test."""
     person, offers = tested.after(verdict), crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
+    by_eye = tested.position.street is None and tested.seen(verdict)
     lines = (
         *result_lines(tested, verdict),
-        "Dogs that see this figure run may chase it. Name them with /gangstars see." if tested.seen(verdict) else "",
+        "Dogs that see this figure run may chase it. Name them with /gangstars see." if by_eye else "",
         f"Still owed: {', '.join(map(which_of, left))}." if left else "",
     )
     offers += (*cover_offers(person, tested.position), *((test_offer(person),) if left else ()))

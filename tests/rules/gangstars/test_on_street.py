@@ -20,6 +20,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, NotYours
 from rules.core.play.active_config import ActiveConfig
 from rules.core.play.laid_street import CarPut, FigurePut, StreetLaid
+from rules.core.play.obligations import Owes
 from rules.core.street.drive_ends import end_name
 from rules.core.street.squares import Direction, name_of, square_named
 from rules.gangstars.abilities.sprayed_walls import Tag, tag
@@ -30,10 +31,11 @@ from rules.gangstars.legal import legal
 from rules.gangstars.model.board import Activation, ActivationSet, FireSet, VehicleSet, fire_of
 from rules.gangstars.model.changes import Affected, StandingSet
 from rules.gangstars.model.figures import CRUISING, SLOW, Effect, FigureState, Fuse, Standing, Test, Vehicle
-from rules.gangstars.model.obligations import WITNESSES
+from rules.gangstars.model.obligations import WITNESSES, chase_test, watched
 from rules.gangstars.model.position import Position
 from rules.gangstars.model.reaction_tables import Heading, Reaction, ReactionResult
 from rules.gangstars.model.weapons import ARMS, PUMPGUN
+from rules.gangstars.moment.witnesses import seen
 from rules.gangstars.reactions.consequences import forced_by
 from rules.gangstars.reactions.reaction_tests import MakeTest, make_test
 from rules.gangstars.reactions.sightings import Shock
@@ -395,6 +397,18 @@ def test_a_deed_that_kills_somebody_on_the_street_makes_those_who_see_it_test_an
     alone = on_lot({CAPTAIN: "G1", HIT_MAN: "E1", LURKER: "A6"})
     unseen = shoot_at(alone, shot(alone, CAPTAIN, HIT_MAN))
     assert f"No one on its side saw {victim.name} killed." in unseen.report(fatal).lines
+
+
+def test_the_dogs_that_notice_a_run_on_the_street_test_and_no_one_names_them() -> None:
+    position = on_lot({CAPTAIN: "G1", LAP_DOG: "E1", MAD_DOG: "A4"})
+    runs = (Owes(CAPTAIN, watched()),)
+    changes, lines = seen(position, runs)
+    runner, after = position.people[CAPTAIN], position.after(*changes)
+    assert changes == (Owes(LAP_DOG, chase_test(runner.name)),), "the other is behind a wall"
+    assert lines == (f"{after.people[LAP_DOG].name} saw {runner.name} run, and owes a test.",)
+    assert seen(after, runs) == ((), lines), "it owes the test already"
+    alone = on_lot({CAPTAIN: "G1", MAD_DOG: "A4"})
+    assert seen(alone, runs) == ((), (f"No dog saw {runner.name} run.",))
 
 
 def test_a_leader_calls_up_those_in_command_distance_and_sight() -> None:
