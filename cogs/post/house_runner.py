@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
@@ -77,6 +78,8 @@ class Turn(NamedTuple):
     why      the stored command with what it considered last; 0 for none
     chosen   what it chose since, with what it considered; None for nothing
     shown    what the message shows
+    drew     whether it only found out who acts next, or has done nothing yet
+    before   the id of the message before, if that only drew: this one replaces it; None for none
     """
 
     cause: int
@@ -84,6 +87,8 @@ class Turn(NamedTuple):
     why: int = 0
     chosen: HouseMove | None = None
     shown: Card | None = None
+    drew: bool = True
+    before: int | None = None
 
 
 class HouseRunner:
@@ -195,17 +200,18 @@ class HouseRunner:
             except Refusal as refusal:
                 log.info("the house, and refused", game=place.game, command=move.command, why=named(refusal))
                 continue
-            await self._done(place, move, reply)
+            await self._done(place, move, reply, draws=_draws(ctx))
             return True
         return False
 
-    async def _done(self, place: HouseGame, move: HouseMove, reply: Reply) -> None:
+    async def _done(self, place: HouseGame, move: HouseMove, reply: Reply, *, draws: str) -> None:
         """Note what was done. An order of a player that came before it has a card of its own."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)
         turn = self._turns.get(place.game)
         if turn is None or turn.cause != place.cause:
-            turn = Turn(place.cause)
+            turn = Turn(place.cause, before=turn.message if turn is not None and turn.drew else None)
+        turn = turn._replace(drew=turn.drew and move.command == draws)
         if reply.hindered:
             await self._quietly(place, post(self._bot, place.server_id, place.direct, place.channel_id, reply.card))
         elif move.considered and not reply.card.private:  # what no one saw needs no reason
@@ -262,7 +268,10 @@ class HouseRunner:
                 self._turns[place.game] = turn._replace(shown=card)
                 return
         message = await channel.send(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
-        self._turns[place.game] = turn._replace(message=message.id, shown=card)
+        self._turns[place.game] = turn._replace(message=message.id, shown=card, before=None)
+        if turn.before is not None:
+            with suppress(discord.NotFound):  # a player deleted it
+                await channel.get_partial_message(turn.before).delete()
 
     async def _quietly(self, place: HouseGame, said: Any) -> None:
         """Say something in a game. The log has it if that is impossible; what was done is stored."""
@@ -274,6 +283,13 @@ class HouseRunner:
                 await lose_if_unknown(self._bot, place.server_id, place.channel_id, gone)
         except (discord.HTTPException, OSError) as error:
             log.warning("turn of the house not shown", game=place.game, why=named(error))
+
+
+def _draws(ctx: Context) -> str:
+    """The command of the game of a context that only finds out who acts next; empty for none."""
+    assert ctx.game is not None
+    assert ctx.game.system.games is not None
+    return ctx.game.system.games.draws
 
 
 async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:

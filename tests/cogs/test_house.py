@@ -170,6 +170,8 @@ async def test_it_plays_its_figures_in_gangstars_as_their_chits_come(world: Worl
         await (await hers.press("Done")).press("Done")
     commands = [command for _, command, _ in of_house(world)]
     assert {"game sample", "street lay", "gangstars-turn draw", "gangstars-turn done"} <= {*commands}
+    draws = [one for one in turns(world) if one.startswith("### House: 1 action")]
+    assert len(draws) <= 1, "a message that only drew gives way to the next"
 
 
 async def test_in_hoodsville_it_says_that_it_is_done_and_ends_no_move_of_a_player(world: World) -> None:

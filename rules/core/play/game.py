@@ -327,6 +327,7 @@ class GameSystem(Ordering, Protocol):
     board       the frozen dataclass of what it keeps of a game
     most_sides  1 to this many sides
     veiled      the changes that reveal what no one may know before the game closes, such as who holds which card
+    draws       the command that only finds out who acts next; empty for none
     """
 
     @property
@@ -335,6 +336,8 @@ class GameSystem(Ordering, Protocol):
     def most_sides(self) -> int: ...
     @property
     def veiled(self) -> tuple[type[Change], ...]: ...
+    @property
+    def draws(self) -> str: ...
 
     def opened(self, subject: int, sides: int) -> Change:
         """The change that sets the board for so many sides."""

@@ -164,10 +164,12 @@ class Allegiances(NamedTuple):
 class NothingOwed(Orderly):
     """The answers about obligations of a game that says nothing else: only figures' duties, which all can do.
 
-    asks  whether the clock asks people in live play too
+    asks   whether the clock asks people in live play too
+    draws  the command that only finds out who acts next; empty for none
     """
 
     asks: bool = False
+    draws: str = ""
 
     @staticmethod
     def acted(board: Any) -> bool:

@@ -43,6 +43,7 @@ class GangStarsGames(NothingOwed):
     board = Board
     most_sides = MOST_SIDES
     veiled = ()
+    draws = "gangstars-turn draw"
 
     @staticmethod
     def phase(board: Board) -> int:
