@@ -19,7 +19,8 @@ from shutil import copy
 from typing import Final
 
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
-from tests.soak.story import GAMES, Plan, told
+from tests.soak.story import GAMES, Plan
+from tests.soak.telling import told
 from tests.tables import make_tables, statements_compiled_once
 
 LAST: Final = 12

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from db.checking import found
 from db.games import StoredGame
-from db.pending import Waited, of_game
+from db.pending import Waited, of_campaign, of_game
 from db.repositories import StoredFigure
 from db.store.engine import Database
 from db.unit_of_work import reading
@@ -15,10 +15,11 @@ from rules.core.action.on_street import placed
 from rules.core.street.placed import misplaced
 
 GAME: Final = 1
-"""The id of the game of a story, whose file has no other."""
+CAMPAIGN: Final = 1
+"""The ids of the game and of the campaign of a story, whose database has no other."""
 
 
-async def wrong(database: Database, position: Any) -> list[str]:
+async def wrong_in_game(database: Database, position: Any) -> list[str]:
     """What is wrong with the game as it stands; `position` is that of any of its players."""
     async with reading(database) as work:
         stored = await work.games.get(GAME)
@@ -29,6 +30,13 @@ async def wrong(database: Database, position: Any) -> list[str]:
     return [*_in_walls(stored, position), *_forgotten(stored, figures, waited)]
 
 
+async def wrong_in_campaign(database: Database) -> list[str]:
+    """What is wrong with the campaign as it stands."""
+    async with reading(database) as work:
+        waited = await of_campaign(work, CAMPAIGN)
+    return [] if waited is None else [*_unasked(waited)]
+
+
 def _in_walls(stored: StoredGame, position: Any) -> Iterator[str]:
     """Nobody is in a wall, off the street, or on another's square."""
     bearing = stored.system.bearing
@@ -37,12 +45,8 @@ def _in_walls(stored: StoredGame, position: Any) -> Iterator[str]:
 
 
 def _forgotten(stored: StoredGame, figures: list[StoredFigure], waited: Waited) -> Iterator[str]:
-    """Everything that waits has somebody who is asked, or is done by the bot; and a game that is not over waits."""
-    for one in waited.things:
-        at_once = one.wait is not None and (one.wait.at_once or one.wait.lapse is not None)
-        if not one.users and not at_once:
-            what = one.wait.what if one.wait is not None else f"{one.who} owes {one.owed and one.owed.in_full}"
-            yield f"nobody is asked: {what}"
+    """Everything that waits has somebody who is asked; and a game that is not over waits for something."""
+    yield from _unasked(waited)
     games = stored.system.games
     assert games is not None
     people = {one.id: one.figure for one in figures}
@@ -51,6 +55,15 @@ def _forgotten(stored: StoredGame, figures: list[StoredFigure], waited: Waited) 
     goes_on = not (stored.game.present and games.begun(board)) or waited.things or games.due(board)
     if not goes_on and games.decided(board, people, sides) is None:
         yield "nothing waits, and nobody has won"
+
+
+def _unasked(waited: Waited) -> Iterator[str]:
+    """What waits for nobody, and the bot doesn't do it either."""
+    for one in waited.things:
+        at_once = one.wait is not None and (one.wait.at_once or one.wait.lapse is not None)
+        if not one.users and not at_once:
+            what = one.wait.what if one.wait is not None else f"{one.who} owes {one.owed and one.owed.in_full}"
+            yield f"nobody is asked: {what}"
 
 
 async def unsound(database: Database) -> AsyncIterator[str]:

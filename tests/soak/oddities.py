@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tests.cogs.world import Reply
 from tests.soak.twins import look_alike
 
 if TYPE_CHECKING:
+    from simcord.actors import MemberActor
+
+    from tests.soak.games import GameStory
     from tests.soak.story import Story
 
 LONGEST: Final = 20
@@ -21,20 +24,32 @@ ENDS: Final = re.compile(
 )
 """The buttons that would end the story, or change who plays it."""
 STATES: Final = ("For now", "Always", "Off")
-LOOKS: Final = ("log", "agenda", "game status", "game owed", "game move", "fair status", "help")
+OF_CAMPAIGNS: Final = ("campaign status", "campaign ledger", "campaign paper")
+LOOKS: Final = (
+    "log",
+    "agenda",
+    "game status",
+    "game owed",
+    "game move",
+    "fair status",
+    "help",
+    "campaign status",
+    "campaign ledger",
+    "campaign paper",
+)
 
 
 async def takes_back(story: Story) -> None:
     """A player takes their last action back; the others agree, or don't."""
-    seat = story.random.choice(story.seats)
-    asked = await story.say(seat.actor, "undo")
-    others = [one.actor for one in story.seats if one is not seat]
+    who = story.random.choice(story.players)
+    asked = await story.say(who, "undo")
+    others = [one for one in story.players if one is not who]
     if "Agree" in asked.buttons and story.random.random() < 0.7:
         await story.press(asked, "Agree", story.random.choice([*others, story.world.ursula]))
     story.anew()
 
 
-async def seals(story: Story) -> None:
+async def seals(story: GameStory) -> None:
     """The next roll is sealed."""
     story.sealing = True
 
@@ -45,12 +60,12 @@ async def restarts(story: Story) -> None:
     await story.restarts()
 
 
-async def stays_away(story: Story) -> None:
+async def stays_away(story: GameStory) -> None:
     """A player doesn't come for a while."""
     story.random.choice(story.seats).away = story.random.randint(1, LONGEST)
 
 
-async def gives_orders(story: Story) -> None:
+async def gives_orders(story: GameStory) -> None:
     """A player says in advance what the bot does for them."""
     seat, state = story.random.choice(story.seats), story.random.choice(STATES)
     if story.plan.game != "dil":
@@ -65,9 +80,13 @@ async def looks(story: Story) -> None:
 
 
 async def presses(story: Story) -> None:
-    """A thumb presses whatever there is, some times in a row."""
-    seat = story.random.choice(story.seats)
-    reply = await story.say(seat.actor, "game move")
+    """A thumb presses whatever there is."""
+    await presses_on(story, story.random.choice(story.players), "game move")
+
+
+async def presses_on(story: Story, who: MemberActor, command: str) -> None:
+    """A thumb presses whatever the answer to a command shows, some times in a row."""
+    reply = await story.say(who, command)
     for _ in range(story.random.randint(1, PRESSES)):
         shown = [one for one in (reply, *reply.ephemerals) if one.private]
         pressed = await _pressed(story, shown[-1]) if shown else None
@@ -95,18 +114,10 @@ async def changes_pace(story: Story) -> None:
     await story.say(umpire, command, **options)
 
 
-ODD: Final[tuple[Callable[[Story], Awaitable[None]], ...]] = (
-    takes_back,
-    takes_back,
-    seals,
-    seals,
-    restarts,
-    stays_away,
-    gives_orders,
-    looks,
-    presses,
-    presses,
-    changes_pace,
-    look_alike,
-    look_alike,
+AT_TABLE: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (
+    *(takes_back, seals, presses, look_alike) * 2,
+    *(restarts, stays_away, gives_orders, looks, changes_pace),
 )
+"""What may happen beside a game."""
+BESIDE_MONTHS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (takes_back, takes_back, restarts, looks, looks)
+"""What may happen beside a month."""

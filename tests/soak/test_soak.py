@@ -9,7 +9,8 @@ from typing import Final
 
 import pytest
 
-from tests.soak.story import GAMES, Plan, told
+from tests.soak.story import GAMES, Plan
+from tests.soak.telling import told
 from tests.turns import takes_turns
 
 STEPS: Final = 25

@@ -22,7 +22,7 @@ from tests.cogs.outsider import Outsider
 
 if TYPE_CHECKING:
     from rules.core.play.house_player import HouseMove
-    from tests.soak.story import Seat, Story
+    from tests.soak.games import GameStory, Seat
 
 RESTORED: Final = tuple(part for part in DISCORD if part != "channels")
 Secret = Callable[[], Awaitable[object]]
@@ -35,7 +35,7 @@ class Moment(NamedTuple):
     discord: bytes
 
 
-async def look_alike(story: Story) -> None:
+async def look_alike(story: GameStory) -> None:
     """Two twins by chance; nothing where there is no secret now. Raises AssertionError if a stranger can tell them."""
     file = story.file
     if file is None:
@@ -69,13 +69,13 @@ def _difference(one: Any, other: Any) -> Any:
     return one, other
 
 
-async def _next(story: Story, seat: Seat, most: int = 1) -> list[HouseMove]:
+async def _next(story: GameStory, seat: Seat, most: int = 1) -> list[HouseMove]:
     """What a player may do now, the best first."""
     position = await story.position(seat)
     return [*islice(seat.player.moves(position, seat.side, story.events(), seat.done), most)]
 
 
-async def _rolls(story: Story) -> tuple[Secret, Secret] | None:
+async def _rolls(story: GameStory) -> tuple[Secret, Secret] | None:
     """A sealed roll that begins with one die or with another."""
     for seat in story.seats:
         for move in await _next(story, seat):
@@ -86,7 +86,7 @@ async def _rolls(story: Story) -> tuple[Secret, Secret] | None:
     return None
 
 
-async def _orders(story: Story) -> tuple[Secret, Secret] | None:
+async def _orders(story: GameStory) -> tuple[Secret, Secret] | None:
     """A standing order, or none; and in Pottersville one order face down, or another."""
     seat = story.random.choice(story.seats)
     position = await story.position(seat)
@@ -110,7 +110,7 @@ def one_of(position: Any, unit: str) -> int:
     return next(iter(position.board.unit(unit).members))
 
 
-async def _answers(story: Story) -> tuple[Secret, Secret] | None:
+async def _answers(story: GameStory) -> tuple[Secret, Secret] | None:
     """One answer at the card table, or another, to a question that the others have not answered either."""
     if story.plan.game != "dil":
         return None
@@ -125,11 +125,11 @@ async def _answers(story: Story) -> tuple[Secret, Secret] | None:
     return None
 
 
-def _given(story: Story, seat: Seat, command: str, typed: dict[str, Any]) -> Secret:
+def _given(story: GameStory, seat: Seat, command: str, typed: dict[str, Any]) -> Secret:
     return lambda: story.say(seat.actor, command, **typed)
 
 
-def _taken(story: Story, file: Path) -> Moment:
+def _taken(story: GameStory, file: Path) -> Moment:
     backend = story.world.env.backend
     with closing(sqlite3.connect(file)) as now, closing(sqlite3.connect(":memory:")) as copy:
         now.backup(copy)
@@ -138,7 +138,7 @@ def _taken(story: Story, file: Path) -> Moment:
     return Moment(bytes(database), pickle.dumps({part: getattr(backend, part) for part in RESTORED}))
 
 
-def _put(story: Story, file: Path, moment: Moment) -> None:
+def _put(story: GameStory, file: Path, moment: Moment) -> None:
     backend = story.world.env.backend
     with closing(sqlite3.connect(file)) as now, closing(sqlite3.connect(":memory:")) as copy:
         copy.deserialize(moment.database)

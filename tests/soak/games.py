@@ -1,0 +1,176 @@
+"""A story of one game: players of the house, and who makes any legal move, against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+from simcord.actors import MemberActor
+
+from cogs.command_adapter.reader import on_table, seen
+from cogs.context.board_display import decided_in
+from cogs.context.caller import Caller
+from cogs.context.context import Context
+from db.entries import Actor as UserActor
+from db.unit_of_work import reading
+from rules.core.action.deed import MoveRef
+from rules.core.action.system import System, discover
+from rules.core.plain.frozen import replace
+from rules.core.play.house_player import HousePlayer
+from rules.core.street.streets import standard_streets
+from rules.dillinger.model.card_table import CardTable, Stage
+from tests.soak.held import wrong_in_game
+from tests.soak.oddities import AT_TABLE
+from tests.soak.players import player
+from tests.soak.story import HOUR, Fault, Story
+
+GANGS: Final[Mapping[str, tuple[str, str]]] = {
+    "mad": ("North Side", "South Side"),
+    "hood": ("Mulligan Mob", "Harbor Precinct"),
+    "gs": ("Eastside Kings", "Fourth Precinct"),
+    "pot": ("Canal Street Boys", "Mulberry Station"),
+}
+"""The sample gangs that fight each other, by game."""
+TRIED: Final = 8
+"""So many moves of a seat are tried, as most refusals only mean that the next one is meant."""
+
+
+@dataclass
+class Seat:
+    """A player at the table. `away` is how many steps they still don't come."""
+
+    actor: MemberActor
+    side: int
+    player: HousePlayer
+    away: int = 0
+    done: list[MoveRef] = field(default_factory=list[MoveRef])
+
+
+class GameStory(Story):
+    """A game from its opening to its close."""
+
+    oddities = AT_TABLE
+
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
+        self.sealing = False
+        self.system: System = discover()[self.plan.game]
+        self.seats = [
+            Seat(self.players[side], side, player(self.system, kind)) for side, kind in enumerate(self.plan.kinds)
+        ]
+
+    # The opening
+
+    async def opens(self) -> None:
+        """Everybody sits down, and play begins."""
+        await self.good(self.world.alice, "umpires", role=self.world.umpires)
+        await (self._cards() if self.plan.game == "dil" else self._gangs())
+        if self.plan.post:
+            times = {"turn": "6h", "answer": "1h"} | ({} if self.plan.game == "dil" else {"duty": "30m"})
+            await self.good(self.world.ursula, "game pace", mode="By post", **times)
+        if self.plan.game == "dil":
+            await self.good(self.world.alice, "dillinger deal")
+
+    async def _cards(self) -> None:
+        await self.good(self.world.alice, "dillinger open", length="Short")
+        for seat in self.seats[1:]:
+            await self.good(seat.actor, "dillinger join")
+
+    async def _gangs(self) -> None:
+        names = GANGS[self.plan.game]
+        for seat, name in zip(self.seats, names, strict=True):
+            await self.good(seat.actor, "gang new", name=name, sample=name, game=self.system.title)
+            crew = await self.world.complete(seat.actor, "gang dismiss", "figure", "")
+            for one in crew[self.plan.each :]:
+                await self.world.say(seat.actor, "gang dismiss", figure=one)
+        await self.good(self.seats[0].actor, "game open", system=self.system.title)
+        street = self.random.choice(standard_streets()).name
+        await self.good(self.seats[0].actor, "street lay", name=street)
+        for seat, name in zip(self.seats, names, strict=True):
+            await self.good(seat.actor, "game bring", gang=name)
+        await self._begins()
+
+    async def _begins(self) -> None:
+        """Play begins; also again, after that was taken back."""
+        mine = await self.say(self.seats[0].actor, "game move")
+        if "Begin" in mine.buttons:
+            await self.press(mine, "Begin")
+
+    # Its course
+
+    async def step(self) -> bool:
+        """Do one thing; return whether anything was done."""
+        for seat in sorted(self.seats, key=lambda one: not one.done):
+            if seat.away:
+                seat.away -= 1
+            elif await self._acts(seat):
+                return True
+        return await self._waits()
+
+    async def _acts(self, seat: Seat) -> bool:
+        """What a player does next; nothing while they wait for others."""
+        position = await self.position(seat)
+        before = self.events()
+        for move in islice(seat.player.moves(position, seat.side, before, seat.done), TRIED):
+            typed: dict[str, Any] = dict(move.typed)
+            if self.sealing and self.rolls(move.command):
+                typed["secret"], self.sealing = True, False
+            reply = await self.say(seat.actor, move.command, **typed)
+            if reply.why:
+                self.refused[f"/{move.command}: {reply.why}"] += 1
+                continue
+            await self.surely(reply)
+            if self.events() != before:
+                self.counts[move.command] += 1
+                seat.done.append(MoveRef(move.command, dict(move.typed)))
+                for one in self.seats:
+                    if one is not seat:
+                        one.done.clear()
+                return True
+        return False
+
+    def anew(self) -> None:
+        """Something was done besides play: nobody is in the middle of a turn."""
+        for one in self.seats:
+            one.done.clear()
+
+    async def _waits(self) -> bool:
+        """Nobody has anything to do: play begins, or time passes."""
+        await self._begins()
+        return await self.passes(HOUR)
+
+    async def over(self) -> str:
+        """How the game has ended; empty while it goes on."""
+        async with reading(self.database) as work:
+            game = await work.games.get(1)
+            assert game is not None
+            if isinstance(game.game.board, CardTable):
+                return "played" if game.game.board.stage is Stage.OVER else ""
+            found = decided_in(game, await work.figures_in(game))
+        if found is None:
+            return ""
+        return "nobody is left" if found.winner is None else f"{self.plan.kinds[found.winner]} wins"
+
+    async def position(self, seat: Seat) -> Any:
+        """The position as the game stands, for a player."""
+        user = seat.actor.user
+        me = UserActor(user.id, seat.actor.name)
+        caller = Caller(me, self.world.server.id, False, self.world.channel.id, frozenset(), False, "")
+        async with reading(self.database) as work:
+            ctx = await Context.at(work, caller, self.world.env.now())
+            game, ctx = ctx.game, replace(ctx, system=self.system.id)
+            assert game is not None
+            return seen(ctx, game, await work.figures_in(game)) if self.system.people is not None else on_table(ctx)
+
+    async def wrong(self) -> list[str]:
+        return await wrong_in_game(self.database, await self.position(self.seats[0]))
+
+    async def closes(self) -> None:
+        """The game is closed, and all that was stored fits."""
+        if self.world.rows("SELECT count(*) FROM game WHERE present"):
+            closed = await self.say(self.world.ursula, "game close", anyway=True, sure=True)
+            if closed.refused:
+                raise Fault(f"it can't be closed: {closed.refused}")
+        await self.checks()
