@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import listed
@@ -60,6 +60,13 @@ class Want:
     near: str = ""
 
 
+class Ends(NamedTuple):
+    """The squares on which a mover may end, with their inches: those that nobody is on, and all of them."""
+
+    free: Mapping[Square, float]
+    all: Mapping[Square, float]
+
+
 def offers(
     ground: Ground,
     placed: Sequence[Placed],
@@ -81,11 +88,13 @@ def offers(
     """
     others = [one for one in placed if one is not mover]
     foes = [one for one in others if one.side != mover.side and one.awake]
-    there = _free(within, mover, others) or _free(within, mover, [one for one in others if one.stands or one.down])
-    views = [{square for square in there if seen(ground, square, foe.at) is not Sight.NONE} for foe in foes]
+    room = _free(within, mover, [one for one in others if one.stands or one.down])
+    there = _free(within, mover, others) or room
+    ends = Ends(there, room)
+    views = [{square for square in room if seen(ground, square, foe.at) is not Sight.NONE} for foe in foes]
     seers = {
         square: [foe for foe, view in zip(foes, views, strict=True) if square in view and foe.looks_at(square)]
-        for square in there
+        for square in room
     }
     wants: dict[Square, list[Want]] = {}
     down = [one for one in others if one.down and one.side == mover.side]
@@ -94,25 +103,26 @@ def offers(
         Want(UNSEEN, "out of every enemy's sight", tuple(one for one in there if not seers[one])),
         *_beside(ground, others, mover, there),
         *_clear_shots(ground, mover, zip(foes, views, strict=True), table, fronts),
-        *_aims(ground, aims, mover, there),
-        *_nearest_of(ground, foes, "", TO_FOE, mover, there),
-        *_nearest_of(ground, down, ", who is down,", TO_DOWN, mover, there),
-        *(() if sheltered or not any(seers.values()) else _to_cover(ground, table, mover, there)),
+        *_aims(ground, aims, mover, ends),
+        *_nearest_of(ground, foes, "", TO_FOE, mover, ends),
+        *_nearest_of(ground, down, ", who is down,", TO_DOWN, mover, ends),
+        *(() if sheltered or not any(seers.values()) else _to_cover(ground, table, mover, ends)),
         *_far(there),
     ]:
-        best = min(want.squares, key=lambda one: (len(seers[one]), there[one], one), default=None)
+        best = min(want.squares, key=lambda one: (len(seers[one]), room[one], one), default=None)
         if best is not None:
             wants.setdefault(best, []).append(want)
     for value, square, reason in sheltered[:MOST_SHELTERED]:
         wants.setdefault(square, []).append(Want(value, reason, (square,)))
     best_first = sorted(wants, key=lambda one: (-sum(want.worth for want in wants[one]), one))[:MOST_OFFERED]
-    return [Offer(one, there[one], _reasons(wants[one])) for one in best_first]
+    return [Offer(one, room[one], _reasons(wants[one])) for one in best_first]
 
 
 def _free(within: Reach, mover: Placed, others: Iterable[Placed]) -> dict[Square, float]:
     """The squares in reach that neither the mover nor any of these others is on, with their inches.
 
-    Where the dead lie, or someone sits in a car, another may stop. Such a square is offered only if no other is free.
+    Where the dead lie, or someone sits in a car, another may stop. Such a square is offered if no other is free, or if
+    no free one brings the mover nearer to something.
     """
     held = {one.at for one in others} | {mover.at}
     return {square: cost for square, cost in within.inches.items() if square not in held}
@@ -163,7 +173,7 @@ def _far(there: Mapping[Square, float]) -> Iterator[Want]:
         yield Want(FAR, f"as far {way} as possible", tuple(one for one in there if one[0] * dx + one[1] * dy == far))
 
 
-def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
+def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, ends: Ends) -> Iterator[Want]:
     """To be in a room or beside a thing, or as near to it by a way as is possible: of some places the nearest."""
     near = sorted(aims, key=lambda one: min((squared(mover.at, at) for at in one.squares), default=0))
     for aim in near[:MOST_AIMS]:
@@ -171,38 +181,44 @@ def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, there: Mapping[S
         around = aim.squares if room else aim.squares.union(*map(ground.neighbors, aim.squares))
         if mover.at in around:
             continue
-        reached = tuple(one for one in there if one in around)
+        reached = tuple(one for one in ends.free if one in around)
         if reached:
             where = "in" if room and aim.name != EDGE else "at"
             yield Want(AT_AIM, f"{where} {aim.name}", reached)
         else:
-            yield _nearer(ground, around, aim.name, TO_AIM, mover, there)
+            yield _nearer(ground, around, aim.name, TO_AIM, mover, ends)
 
 
 def _nearest_of(
-    ground: Ground, people: Iterable[Placed], what: str, worth: int, mover: Placed, there: Mapping[Square, float]
+    ground: Ground, people: Iterable[Placed], what: str, worth: int, mover: Placed, ends: Ends
 ) -> Iterator[Want]:
-    """As near as possible to the nearest of some people; nothing if they are in contact or can be."""
-    one = min(people, key=lambda one: (squared(mover.at, one.at), one.name), default=None)
-    around = () if one is None else (one.at, *ground.neighbors(one.at))
-    if one is not None and mover.at not in around and not any(at in there for at in around):
-        yield _nearer(ground, around, f"{one.name}{what}", worth, mover, there)
+    """As near as possible to the nearest of some people, by way; nothing if they are in contact or can be."""
+    ways = inches_to(ground, [mover.at])
+    near = [
+        (min(ways.get(at, FAR_AWAY) for at in around), squared(mover.at, one.at), one.name, around)
+        for one in people
+        for around in [(one.at, *ground.neighbors(one.at))]
+    ]
+    _, _, name, around = min(near, default=(0, 0, "", ()))
+    if around and mover.at not in around and not any(at in ends.free for at in around):
+        yield _nearer(ground, around, f"{name}{what}", worth, mover, ends)
 
 
-def _to_cover(ground: Ground, table: CoverTable, mover: Placed, there: Mapping[Square, float]) -> Iterator[Want]:
+def _to_cover(ground: Ground, table: CoverTable, mover: Placed, ends: Ends) -> Iterator[Want]:
     """As near as possible to something that covers, where nothing in reach does."""
     cover_there = [one for one in ground.standable if has_cover_at_hand(ground, one, table)]
-    yield _nearer(ground, cover_there, "cover", TO_COVER, mover, there)
+    yield _nearer(ground, cover_there, "cover", TO_COVER, mover, ends)
 
 
-def _nearer(
-    ground: Ground, aim: Iterable[Square], name: str, worth: int, mover: Placed, there: Mapping[Square, float]
-) -> Want:
+def _nearer(ground: Ground, aim: Iterable[Square], name: str, worth: int, mover: Placed, ends: Ends) -> Want:
     """The squares from which the way to an aim is the shortest; none if it isn't shorter than the mover's own."""
     ways = inches_to(ground, aim)
-    least = min((ways[one] for one in there if one in ways), default=FAR_AWAY)
-    nearer = least < ways.get(mover.at, FAR_AWAY)
-    squares = tuple(one for one in there if nearer and ways.get(one) == least)
+    own, squares = ways.get(mover.at, FAR_AWAY), ()
+    for known in ends:
+        least = min((ways[one] for one in known if one in ways), default=FAR_AWAY)
+        if least < own:
+            squares = tuple(one for one in known if ways.get(one) == least)
+            break
     return Want(worth, f"as near to {name} as possible", squares, name)
 
 

@@ -111,6 +111,30 @@ def test_nobody_is_sent_onto_anybody_and_nobody_out_of_reach_is_offered() -> Non
         assert sum(any("cover (" in reason for reason in one.reasons) for one in found) <= MOST_SHELTERED
 
 
+def test_where_a_dead_body_fills_the_only_way_on_its_square_is_offered() -> None:
+    alley = Drawn("....A#####\n.........B\n.....#####")
+    spats, foe = Placed("Spats", 0, (5, 1)), Placed("Dooley", 1, alley["B"])
+    dead = Placed("Late Ox", 0, (6, 1), stands=False)
+    there = reach(alley.ground, spats.at, 2)
+    told = {one.square: one.reasons for one in offers(alley.ground, [spats, foe, dead], spats, there)}
+    assert "as near to Dooley as possible" in told[6, 1]
+    farther = reach(alley.ground, spats.at, 4)
+    assert (6, 1) not in {one.square for one in offers(alley.ground, [spats, foe, dead], spats, farther)}
+
+
+def test_the_enemy_that_is_neared_is_the_nearest_by_way() -> None:
+    yard = Drawn("B#C.......\n.#........\n.#........\n.#...A....\n.#........\n.#.......#\n..........")
+    spats = Placed("Spats", 0, (2, 4))
+    behind, ahead = Placed("Behind", 1, yard["B"]), Placed("Ahead", 1, (9, 2))
+    told = {
+        reason
+        for one in offers(yard.ground, [spats, behind, ahead], spats, reach(yard.ground, spats.at, 2))
+        for reason in one.reasons
+    }
+    assert any("Ahead as possible" in one for one in told)
+    assert not any("Behind" in one and "near" in one for one in told)
+
+
 def test_behind_an_enemy_s_front_nobody_is_seen() -> None:
     away, there = Placed("Dooley", 1, ALLEY["B"], front=Direction.EAST), reach(ALLEY.ground, SPATS.at, 6)
     reasons = {reason for one in offers(ALLEY.ground, [SPATS, away], SPATS, there) for reason in one.reasons}
