@@ -68,7 +68,10 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     events, game = await _open_to_all(ctx.work, cause), ctx.game
     if not events or game is None:
         return None
-    headline, lines = f"{HOUSE_NAME}: {count(len(events), 'action')}", newest([public_words(one) for one in events])
+    handovers = game.system.handovers
+    done = [one for one in events if one.command not in handovers]
+    told = [one for one in events if one.command not in handovers or one is events[-1]]
+    headline, lines = f"{HOUSE_NAME}: {count(len(done), 'action')}", newest([public_words(one) for one in told])
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
     figures = await ctx.work.figures_in(game)

@@ -67,4 +67,5 @@ SYSTEM: Final = System(
     unmeasured=MEASURES_LATE,
     measuring=street_rulings.RULINGS,
     opponent=FightPlayer,
+    handovers=frozenset({"gangstars-turn next", "gangstars-turn draw", "gangstars-turn done"}),
 )

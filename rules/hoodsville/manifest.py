@@ -70,4 +70,5 @@ SYSTEM: Final = System(
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
     opponent=FightPlayer,
+    handovers=frozenset({"hood next"}),
 )

@@ -62,4 +62,5 @@ SYSTEM: Final = System(
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
     opponent=FightPlayer,
+    handovers=frozenset({"mad-card draw", "mad-card pass", "mad-card done"}),
 )

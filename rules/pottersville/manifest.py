@@ -37,4 +37,5 @@ SYSTEM: Final = System(
     measuring=street_rulings.RULINGS,
     covers=LINE,
     opponent=PottersvillePlayer,
+    handovers=frozenset({"pottersville next"}),
 )

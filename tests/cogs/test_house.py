@@ -117,6 +117,7 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     assert world.rows(f"SELECT command FROM event WHERE id = {cause}") == [("mad-card pass",)]
     assert len(turns(world)) == len({cause for *_, cause in of_house(world)}), "one message a turn"
     assert len(shown.text.splitlines()) <= MOST_LINES + 1
+    assert not any(" is done with " in line for line in shown.text.splitlines()[:-1]), "only [Whole turn] has that"
     why = await shown.press("Why this?")
     assert why.private
     assert "Policy mad-" in why.text

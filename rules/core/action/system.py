@@ -163,6 +163,7 @@ class System:
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     opponent   makes the player of some strength by which the house plays a side of its games; None for a system that
                it doesn't play
+    handovers  the commands that only end a part of a turn or open the next; a short account of a turn leaves them out
     rookie     how far a rookie of the house may misjudge what a move in a fight brings, as a standard deviation, in
                figures
     """
@@ -194,6 +195,7 @@ class System:
     out_of_turn: OutOfTurn | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
     opponent: Callable[[System, Strength], HousePlayer] | None = None
+    handovers: frozenset[str] = frozenset()
     rookie: float = 0.1
 
     @property

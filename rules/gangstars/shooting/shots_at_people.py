@@ -437,8 +437,9 @@ def _headline(fired: NamedPeopleShot, volley: Volley) -> str:
     (first, fate), *more = fired.struck(volley)
     how = "aims and fires" if fired.shot.shooter.aimed else "throws" if arm.thrown else "fires"
     in_way = f", and {first.name} is in the way" if first in fired.friends else ""
-    hits = sum(fate.hurt is not None for _, fate in more)
-    besides = f", with {hits} of {len(more)} others hit" if more else ""
+    hit = [one.name for one, fate in more if fate.hurt is not None]
+    besides = f", and {listed(hit)} {'is' if len(hit) == 1 else 'are'} hit" if hit else ""
+    besides = besides or (", and no one else is hit" if more else "")
     return f"{shooter} {how} the {arm.word} at {target}{in_way}: {fate.word}{besides}."
 
 
