@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, Reply, World
 
@@ -82,6 +83,7 @@ async def loose_play(world: World) -> None:
         await good(world, alice, "roll", formula="d20")
 
 
+@beginning
 async def game_play(world: World) -> None:
     """A game of two turns, the second of which goes on."""
     await open_table(world, name="The Docks")

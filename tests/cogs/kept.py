@@ -12,12 +12,15 @@ import zlib
 from collections.abc import Callable, Coroutine
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from simcord.results import InteractionResult
 
+from cogs.consigliere import bring_forward
 from tests.chance import always
+from tests.cogs.starting import by_its_clock, rounds
 
 if TYPE_CHECKING:
     from tests.cogs.world import Actor, Reply, World
@@ -51,6 +54,8 @@ class _Beginning:
     outcomes: tuple[dict[str, Any], ...]
     refusals: tuple[str, ...]
     answer: _Answer | None
+    rounds: tuple[datetime, ...]
+    """When each loop of the bot has its next round: something may be due sooner than it was."""
 
 
 _kept: dict[tuple[Any, ...], _Beginning] = {}
@@ -103,6 +108,7 @@ def _taken(world: World, reply: Reply | None) -> _Beginning:
         tuple(world.outcomes),
         tuple(world.refusals),
         _answer(world, reply) if reply is not None else None,
+        tuple(loop.next_iteration for loop in rounds(world.env.bot)),
     )
 
 
@@ -130,6 +136,9 @@ def _put(world: World, beginning: _Beginning) -> Any:
     backend.cdn._blobs.update(beginning.files)
     world.outcomes.extend(beginning.outcomes)
     world.refusals.extend(beginning.refusals)
+    within = by_its_clock(world.env)
+    for loop, then in zip(rounds(world.env.bot), beginning.rounds, strict=True):
+        within.run(bring_forward, loop, then)
     answer = beginning.answer
     if answer is None:
         return None

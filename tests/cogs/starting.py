@@ -11,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from contextvars import Context, copy_context
 from copy import deepcopy
 from datetime import datetime, timedelta
 from enum import Enum
@@ -88,6 +89,18 @@ _make_cheaper()
 
 _loaded: list[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu] = []
 _synced: dict[Any, dict[str, Any]] = {}
+
+
+def rounds(bot: Any) -> tuple[Any, ...]:
+    """The loops of a bot, each of which sleeps until its next round."""
+    return bot.sweep, bot.alarm, bot.drawing, bot.telling, bot.lining
+
+
+def by_its_clock(env: Env) -> Context:
+    """In it time is that of the simulated Discord, as it is for the bot."""
+    context = copy_context()
+    context.run(_runtime._BOT_SCOPE.set, (env, env._generation))
+    return context
 
 
 def url_of(path: Path) -> str:

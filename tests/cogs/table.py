@@ -32,6 +32,13 @@ async def open_table(world: World, answer: str = "", **options: Any) -> None:
         await good(world, world.ursula, "game pace", answer=answer)
 
 
+@beginning
+async def open_by_post(world: World) -> None:
+    """The same two by post: a day for a turn, half a day for an answer, a quarter of one for a duty."""
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+
+
 async def good(world: World, actor: Actor, command: str, **options: Any) -> Reply:
     """A command that is not refused."""
     reply = await world.say(actor, command, **options)

@@ -14,7 +14,7 @@ from rules.dillinger.model.card_table import Man
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import messages, text
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_by_post, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, awaited, last_command, notices, passes
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_fights import to_raid
@@ -27,8 +27,7 @@ DAY = 24 * HOUR
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
     """A game of North Side (alice, Hearts) against South Side (bob, Spades) by post: a day for a turn."""
-    await open_table(world)
-    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    await open_by_post(world)
     return world
 
 

@@ -27,6 +27,7 @@ from rules.mad_dogs.cards.games import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse
 from tests.cogs.dice_files import exported, handed_in, verified
+from tests.cogs.kept import beginning
 from tests.cogs.table import good, together
 from tests.cogs.test_secrecy import a_world, relabel
 from tests.cogs.world import Actor, Reply, World
@@ -115,11 +116,17 @@ async def docks(world: World) -> None:
         await good(world, actor, "game bring", gang=gang)
 
 
+@beginning
+async def begin_game(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    await docks(world)
+
+
 @pytest_asyncio.fixture
-async def game(fight: World) -> World:
-    await fight.name_umpires()
-    await docks(fight)
-    return fight
+async def game(world: World) -> World:
+    await begin_game(world)
+    return world
 
 
 def everybody(world: World) -> tuple[Actor, ...]:

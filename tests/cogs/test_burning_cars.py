@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Reply, World
 
@@ -17,6 +18,7 @@ async def owed(world: World) -> str:
     return (await good(world, world.alice, "game owed")).text
 
 
+@beginning
 async def engulfed(world: World, **more: str) -> Reply:
     """Spats and Dooley in a Ford that burns, and stands, once South Side's card is over."""
     await open_table(world)

@@ -14,7 +14,7 @@ from db.conflicts import Conflict
 from db.shards import shard_of
 from tests.cogs import months
 from tests.cogs.shown_cards import asked, beat, messages, text, the_card
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_by_post, open_table
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.world import World
 
@@ -26,8 +26,7 @@ GATHERS = 30
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
     """A game of North Side (alice, Hearts) against South Side (bob, Spades) by post: a day for a turn."""
-    await open_table(world)
-    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    await open_by_post(world)
     return world
 
 

@@ -12,6 +12,7 @@ import pytest_asyncio
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.month.asked import late_gangs
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
+from tests.cogs.kept import beginning
 from tests.cogs.months import BROTHEL, founded, pressed
 from tests.cogs.shown_cards import MESSAGES, labels, messages, text
 from tests.cogs.table import good
@@ -28,12 +29,17 @@ STEPS = 20 * 60
 """Seconds in which the bot takes all steps at the end of a part: one every two seconds."""
 
 
-@pytest_asyncio.fixture
-async def post(world: World) -> World:
-    """January of a campaign by post with two players and two rivals: a day for each part."""
+@beginning
+async def begin_post(world: World) -> None:
     await founded(world)
     await good(world, world.ursula, "campaign next")
     await good(world, world.ursula, "campaign pace", part="24h")
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """January of a campaign by post with two players and two rivals: a day for each part."""
+    await begin_post(world)
     return world
 
 

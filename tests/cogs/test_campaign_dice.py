@@ -14,6 +14,7 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, OutcryRaised
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Upshot
 from tests.cogs.dice_files import exported, handed_in
+from tests.cogs.kept import beginning
 from tests.cogs.months import founded, pressed
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, boxers, city, open_town, phase, put
@@ -27,13 +28,18 @@ SECRETS = ("Speakeasy", "Brothel", "Spats", "Dooley", "Raid", "guard", "take ove
 """Words of orders that only their gang may read."""
 
 
-@pytest.fixture
-async def town(world: World) -> World:
-    """January, when gangs give orders; each gang has a business, and North Side an Accountant."""
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world)
     await good(world, world.ursula, "gang hire", gang="North Side", profile="Accountant", name="Books")
     for place, kind, owner in (("docks", "speakeasy", NORTH), ("riverside", "brothel", SOUTH)):
         await put(world, BusinessSet(CAMPAIGN, Business(place, kind, 1, owner)))
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    """January, when gangs give orders; each gang has a business, and North Side an Accountant."""
+    await begin_town(world)
     return world
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OfficialSet, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Feds, Fight, MuscleWait, Official, Payer
+from tests.cogs.kept import beginning
 from tests.cogs.months import phase, pressed, to_action, to_orders
 from tests.cogs.table import good
 from tests.cogs.test_afar import leave
@@ -20,12 +21,17 @@ from tests.cogs.world import BOMBERS, Reply, World
 THEIRS = "riverside.brothel.1"
 
 
-async def to_raid(world: World) -> int:
-    """North Side's Raid on South Side's Brothel is due; its number."""
+@beginning
+async def raid_due(world: World) -> Reply:
     spending = await to_orders(world)
     await good(world, world.alice, "mad-orders fight", **RAID)
     await good(world, world.bob, "mad-orders rest")
-    opened = await pressed(spending, "Go on")
+    return await pressed(spending, "Go on")
+
+
+async def to_raid(world: World) -> int:
+    """North Side's Raid on South Side's Brothel is due; its number."""
+    opened = await raid_due(world)
     (fight,) = (await city(world)).open_fights
     assert f"Fight {fight.id}: The Raid at Brothel 1 in Riverside, North Side against South Side." in opened.text
     assert f"Play fight {fight.id}" in opened.buttons

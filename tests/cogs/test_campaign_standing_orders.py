@@ -12,6 +12,7 @@ from cogs.cards.components import BLUE
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import MonthSpending, Order, OrderKind, StandingOrderKind, Woken
+from tests.cogs.kept import beginning
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
 from tests.cogs.shown_cards import text
 from tests.cogs.table import good
@@ -32,6 +33,7 @@ PICKED = {
 }
 
 
+@beginning
 async def second_month(world: World) -> Reply:
     """February; in January Dooley was on guard at North Side's speakeasy."""
     await to_loot(world)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
 from tests.turns import takes_turns
@@ -26,6 +27,7 @@ async def put(world: World, actor: Actor, **options: Any) -> Reply:
     return await good(world, actor, "mad-table car", **options)
 
 
+@beginning
 async def ford(world: World, **options: Any) -> None:
     """A Ford of North Side with Spats at the wheel and Dooley beside him."""
     await open_table(world)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.cogs.kept import beginning
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
@@ -15,15 +16,20 @@ MISS = "5"
 """A pistol shot of GATS 3 that misses and needs no reloading."""
 
 
-@pytest_asyncio.fixture
-async def game(world: World) -> World:
-    """Alice's North Side, Hearts, acts on a King against bob's South Side; ursula umpires."""
+@beginning
+async def begin_game(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     await world.say(world.alice, "game open")
     await world.say(world.alice, "game bring", gang="North Side")
     await world.say(world.bob, "game bring", gang="South Side")
     await act_on(world, "King of Hearts")
+
+
+@pytest_asyncio.fixture
+async def game(world: World) -> World:
+    """Alice's North Side, Hearts, acts on a King against bob's South Side; ursula umpires."""
+    await begin_game(world)
     return world
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import World
 
 SPATS, KING = "Spats Doogan", "King of Hearts"
 
 
+@beginning
 async def guarded(world: World) -> None:
     """South Side with three guards of its own for this game, a cop of North Side against it."""
     await open_table(world)

@@ -22,6 +22,7 @@ from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stag
 from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Verb
+from tests.cogs.kept import beginning
 from tests.cogs.world import Actor, Completed, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
 
@@ -62,6 +63,7 @@ def offered(shown: Reply) -> list[str]:
     return [label for label in (*buttons, *menus) if not label.startswith(AT_WILL)]
 
 
+@beginning
 async def seated(world: World, length: str = "Full", **pace: Any) -> Reply:
     """alice, bob and carol have their cards."""
     await good(world, world.alice, "open", length=length)
@@ -500,7 +502,7 @@ async def test_an_absent_player_is_passed_when_the_time_is_up_and_the_draw_stays
     assert table(world).turn.seat == (begun.turn.seat + 1) % 3
     new = [*(Counter(drew.players[begun.turn.seat].hand) - Counter(begun.players[begun.turn.seat].hand))]
     kept = world.rows("SELECT headline, lines FROM event ORDER BY id DESC LIMIT 2")
-    assert "The bot passes carol" in str(kept)
+    assert f"The bot passes {('alice', 'bob', 'carol')[begun.turn.seat]}" in str(kept)
     assert "so the bot makes " in str(kept)
     assert new[0] not in str(kept)
     watcher = world.bob if begun.turn.seat != 1 else world.carol

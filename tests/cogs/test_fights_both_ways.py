@@ -14,6 +14,7 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, Official
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Payer, Prisoner
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.months import pressed
 from tests.cogs.table import good
 from tests.cogs.test_campaign_orders import id_of
@@ -29,6 +30,7 @@ BOSS = "Hot Dog Morelli"
 BOTH = pytest.mark.parametrize("played", [True, False], ids=["played", "reported"])
 
 
+@beginning
 async def to_fight(world: World, fight: Fight) -> None:
     await open_town(world, Phase.ACTION)
     await put(

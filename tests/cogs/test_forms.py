@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rules.core.action.forms import MOST_TOUCHED
+from tests.cogs.kept import beginning
 from tests.cogs.table import at_morelli, card, good, open_table
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World
 
 
+@beginning
 async def spats_at_morelli(world: World, band: str = "Short") -> Reply:
     """The form of a shot of Spats at Morelli on the Jack of Hearts, everything said that must be."""
     await open_table(world)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Reply, World
 
@@ -15,10 +16,10 @@ STAND, FALL = "6", "1 3"
 """Dice of a blow: the striker misses; hits, and the target is knocked down."""
 
 
-async def on_table(world: World) -> World:
+@beginning
+async def on_table(world: World) -> None:
     await open_table(world)
     await card(world, KING)
-    return world
 
 
 async def fails(world: World, opponents: str = "Ox") -> Reply:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
 
@@ -26,12 +27,17 @@ async def mob(world: World, actor: Any, name: str = MOB, cars: tuple[dict[str, A
     await good(world, actor, "mad-gang finish", gang=name)
 
 
-@pytest.fixture
-async def opened(world: World) -> World:
-    """The Slats of alice in a game, with nobody else; bob is but a player."""
+@beginning
+async def begin_opened(world: World) -> None:
     await world.name_umpires()
     await mob(world, world.alice)
     await good(world, world.alice, "game open")
+
+
+@pytest.fixture
+async def opened(world: World) -> World:
+    """The Slats of alice in a game, with nobody else; bob is but a player."""
+    await begin_opened(world)
     return world
 
 

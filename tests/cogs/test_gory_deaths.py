@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Reply, World
 
 DIES = {"shooter": "Spats Doogan", "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
 
 
-@pytest.fixture
-async def game(world: World) -> World:
+@beginning
+async def begin_game(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
+
+
+@pytest.fixture
+async def game(world: World) -> World:
+    await begin_game(world)
     return world
 
 

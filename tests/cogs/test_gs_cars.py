@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.turf import DUKE, MOMMA, RAY, REX, open_turf
 from tests.cogs.world import Actor, Reply, World
@@ -29,6 +30,7 @@ async def shown(world: World, name: str = "Ford") -> str:
     return line.partition("**: ")[2]
 
 
+@beginning
 async def duke_at_the_wheel(world: World) -> None:
     """Duke with 11 action points, active at the wheel of a Ford that does not move, and Momma beside Duke."""
     await open_turf(world)

@@ -8,16 +8,22 @@ import pytest
 
 from tests.cogs.examples.gs_gang import CREW, STANDING
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
+
+
+@beginning
+async def begin_corner(world: World) -> None:
+    await world.name_umpires()
+    for command, options in STANDING:
+        await good(world, world.alice, command, **options)
 
 
 @pytest.fixture
 async def corner(world: World) -> World:
     """The Corner, alice's: Duke, Ray, Momma and Tank, their dog. Alice is but a player."""
-    await world.name_umpires()
-    for command, options in STANDING:
-        await good(world, world.alice, command, **options)
+    await begin_corner(world)
     return world
 
 

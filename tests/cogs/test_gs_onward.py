@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, RAY, TEE, open_turf, two_crews
 from tests.cogs.world import Actor, Reply, World
@@ -26,11 +27,16 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     return reply.why
 
 
+@beginning
+async def begin_ray(world: World) -> None:
+    await open_turf(world)
+    await gs(world, "-turn draw", chit=RAY)
+
+
 @pytest.fixture
 async def ray(world: World) -> World:
     """The two on the table, and Razor Ray's activation runs."""
-    await open_turf(world)
-    await gs(world, "-turn draw", chit=RAY)
+    await begin_ray(world)
     return world
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
 from tests.turns import takes_turns
@@ -17,13 +18,13 @@ KING, SPADES = "King of Hearts", "King of Spades"
 UNSEEN = "is hidden, so no one can attack them"
 
 
-async def in_hiding(world: World, name: str = DOOLEY) -> World:
+@beginning
+async def in_hiding(world: World, name: str = DOOLEY) -> None:
     """Dooley of North Side hides, with an action left on the King of Hearts."""
     await open_table(world)
     await card(world, KING)
     hides = await good(world, world.alice, "mad-move hide", figure=name, dice="1")
     assert hides.headline == f"{name} hides."
-    return world
 
 
 async def hidden(world: World, name: str = DOOLEY) -> bool:

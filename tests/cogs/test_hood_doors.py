@@ -10,6 +10,7 @@ from rules.core.plain.refusal import Refusal
 from rules.hoodsville.doors.forcing import Breach, Force
 from rules.hoodsville.doors.locks import Pinkerton, ShootLock
 from tests.cogs.examples.hood_doors import ANVIL, DUTCH, FINGERS, MOB, TABLE
+from tests.cogs.kept import beginning
 from tests.cogs.plainly import reported
 from tests.cogs.raid import PETE, STITCHES, nobody_shaken
 from tests.cogs.world import Actor, Reply, World
@@ -41,12 +42,17 @@ async def mob(world: World) -> World:
     return world
 
 
-@pytest.fixture
-async def table(world: World) -> World:
-    """The mob on the table in its first move, before a metal door with a lock and a bolt."""
+@beginning
+async def begin_table(world: World) -> None:
     for command, options in TABLE:
         reply = await world.say(world.alice, command, **options)
         assert not reply.refused, reply.refused
+
+
+@pytest.fixture
+async def table(world: World) -> World:
+    """The mob on the table in its first move, before a metal door with a lock and a bolt."""
+    await begin_table(world)
     return world
 
 

@@ -11,12 +11,14 @@ from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
 from rules.hoodsville.driving.rails_and_barriers import Crossing, Right, Tyre
 from rules.hoodsville.driving.safe_speeds import Speed
 from rules.hoodsville.driving.speeding import GoTooFast
+from tests.cogs.kept import beginning
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
 
+@beginning
 async def gangs(world: World) -> None:
     """Mulligan Mob, which is alice's, and Harbor Precinct, which is bob's; ursula umpires."""
     await good(world, world.alice, "gang new", name="Mulligan Mob", sample="Mulligan Mob")
@@ -24,6 +26,7 @@ async def gangs(world: World) -> None:
     await world.name_umpires()
 
 
+@beginning
 async def table(world: World) -> None:
     """The two on the table, in the first move, and a Ford."""
     await gangs(world)

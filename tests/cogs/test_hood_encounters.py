@@ -10,6 +10,7 @@ from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce,
 from rules.hoodsville.encounters.hearing import Hear
 from rules.hoodsville.encounters.money_carried import CountMoney
 from tests.cogs.examples.hood_encounters import TABLE
+from tests.cogs.kept import beginning
 from tests.cogs.plainly import reported
 from tests.cogs.raid import CRANE, DUTCH, HANLON, PETE, TULLY
 from tests.cogs.world import Actor, Reply, World
@@ -29,21 +30,32 @@ async def refused(world: World, command: str, actor: Actor | None = None, **opti
     return reply.why
 
 
+@beginning
+async def begin_streets(world: World) -> None:
+    for command, options in TABLE[:3]:
+        assert not (await world.say(world.alice, command, **options)).refused
+
+
 @pytest.fixture
 async def streets(world: World) -> World:
     """The mob and the law on record, in no game; Dutch has $18.50."""
-    for command, options in TABLE[:3]:
-        assert not (await world.say(world.alice, command, **options)).refused
+    await begin_streets(world)
     return world
 
 
-@pytest.fixture
-async def table(streets: World) -> World:
-    """The same in the first move of a game."""
+@beginning
+async def begin_table(world: World) -> None:
+    await begin_streets(world)
     for command, options in TABLE[3:]:
-        reply = await streets.say(streets.alice, command, **options)
+        reply = await world.say(world.alice, command, **options)
         assert not reply.refused, reply.refused
-    return streets
+
+
+@pytest.fixture
+async def table(world: World) -> World:
+    """The same in the first move of a game."""
+    await begin_table(world)
+    return world
 
 
 # Hearing

@@ -13,7 +13,7 @@ from rules.hoodsville.model.lines import lasting_injuries
 from rules.hoodsville.saves.saving_throws import Save
 from rules.hoodsville.shooting.round_of_firing import Shoot
 from tests.cogs.plainly import reported
-from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, put_on_table, two_parties
+from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, open_raid, two_parties
 from tests.cogs.world import Actor, Reply, World
 
 MISS = "1 1"
@@ -28,10 +28,10 @@ async def raid(world: World) -> World:
 
 
 @pytest_asyncio.fixture
-async def game(raid: World) -> World:
+async def game(world: World) -> World:
     """The same two on the table."""
-    await put_on_table(raid)
-    return raid
+    await open_raid(world)
+    return world
 
 
 async def fire(world: World, dice: str = "", by: Actor | None = None, **options: Any) -> Reply:

@@ -10,8 +10,9 @@ import pytest_asyncio
 from tests.cogs import months
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.shown_cards import messages, text
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_by_post, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, dies, last_command, notices, passes
 from tests.cogs.world import Actor, Member, Reply, World
 
@@ -35,8 +36,7 @@ class Four(NamedTuple):
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
     """A game of North Side (alice, Hearts) against South Side (bob, Spades) by post: a day for a turn."""
-    await open_table(world)
-    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    await open_by_post(world)
     return world
 
 
@@ -335,11 +335,16 @@ async def test_a_substitute_hands_nobodys_seat_on(post: World) -> None:
 # Campaigns
 
 
+@beginning
+async def begin_month(world: World) -> None:
+    await months.to_orders(world)
+    await good(world, world.ursula, "campaign pace", part="24h")
+
+
 @pytest_asyncio.fixture
 async def month(world: World) -> World:
     """January, orders are given, by post: a day for each part."""
-    await months.to_orders(world)
-    await good(world, world.ursula, "campaign pace", part="24h")
+    await begin_month(world)
     return world
 
 

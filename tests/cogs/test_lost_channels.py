@@ -11,8 +11,9 @@ import pytest_asyncio
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.shown_cards import A_BEAT, beat, cards, labels, letters, messages, text, the_card
-from tests.cogs.table import card, good, open_table, together
+from tests.cogs.table import card, good, open_by_post, open_table, together
 from tests.cogs.test_afar import labelled
 from tests.cogs.test_agenda import agenda
 from tests.cogs.test_by_post import HOUR, last_command, passes
@@ -37,12 +38,16 @@ def home(world: World, table: str = "game") -> int:
     return int(channel)
 
 
+@beginning
+async def begin_lost(world: World) -> None:
+    await open_by_post(world)
+    await card(world, "Jack of Hearts", act=False)
+
+
 @pytest_asyncio.fixture
 async def lost(world: World) -> World:
     """North Side (alice) against South Side (bob) by post, a card is out; ursula umpires; the channel is gone."""
-    await open_table(world)
-    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
-    await card(world, "Jack of Hearts", act=False)
+    await begin_lost(world)
     await deleted(world)
     return world
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.world import World
 from tests.turns import takes_turns
 
@@ -13,14 +14,19 @@ DRUNK = "Drunk/Addicted"
 LUSH = "Lush"
 
 
-@pytest.fixture
-async def table(world: World) -> World:
-    """Alice's North Side with a Drunk/Addicted against bob's South Side."""
+@beginning
+async def begin_table(world: World) -> None:
     await world.two_gangs()
     await world.say(world.alice, "gang hire", gang="North Side", profile="Hoodlum", name=LUSH, skills=DRUNK)
     await world.say(world.alice, "game open")
     await world.say(world.alice, "game bring", gang="North Side")
     await world.say(world.bob, "game bring", gang="South Side")
+
+
+@pytest.fixture
+async def table(world: World) -> World:
+    """Alice's North Side with a Drunk/Addicted against bob's South Side."""
+    await begin_table(world)
     return world
 
 

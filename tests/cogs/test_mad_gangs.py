@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 from tests.turns import takes_turns
@@ -17,12 +18,17 @@ EIGHT = "6 6 1 5 4 4 3 2"
 """6 5 5 4 4 3, after the 1 and a 6 have become a 2 and a 5, and two skills."""
 
 
-@pytest.fixture
-async def mob(world: World) -> World:
-    """The Slats, alice's, with $2,000: Ace, a Hoodlum who is a Bomber, and Bo, a Punk. Alice is but a player."""
+@beginning
+async def begin_mob(world: World) -> None:
     await world.name_umpires()
     await good(world, world.alice, "mad-gang new", name=MOB, budget=2000)
     await good(world, world.alice, "mad-gang hire", who="Hoodlum, Punk", names="Ace, Bo", dice="1 1")
+
+
+@pytest.fixture
+async def mob(world: World) -> World:
+    """The Slats, alice's, with $2,000: Ace, a Hoodlum who is a Bomber, and Bo, a Punk. Alice is but a player."""
+    await begin_mob(world)
     return world
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good, open_table
 from tests.cogs.world import World
+
+
+@beginning
+async def begin_crowd(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="4 Citizen")
 
 
 @pytest.fixture
 async def crowd(world: World) -> World:
     """The two gangs on the table with four citizens; ursula umpires."""
-    await open_table(world)
-    await good(world, world.ursula, "game add", people="4 Citizen")
+    await begin_crowd(world)
     return world
 
 

@@ -20,6 +20,7 @@ from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from rules.core.action.forms import Pick
 from rules.core.plain.refusal import IllegalNow
+from tests.cogs.kept import beginning
 from tests.cogs.own_handlers import own_handlers
 from tests.cogs.world import Reply, World
 
@@ -76,6 +77,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     return choices
 
 
+@beginning
 async def dealt(world: World) -> Reply:
     """Alice's hand, on a private message."""
     rolled = await world.say(world.alice, "mad shoot", gats=5, gun="Tommy Gun", range=2)

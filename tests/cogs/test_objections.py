@@ -9,8 +9,9 @@ import pytest_asyncio
 
 from tests.cogs.dice_files import exported, verified
 from tests.cogs.dock import BRICKS, DOOLEY, dock
+from tests.cogs.kept import beginning
 from tests.cogs.raid import BOYLE, STITCHES, put_on_table, two_parties
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_by_post, open_table
 from tests.cogs.turf import DUKE, DUNN, open_turf
 from tests.cogs.world import Actor, Reply, World
 
@@ -19,12 +20,16 @@ SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Pistol", "range": 6.0}
 NO_NEW_DICE = "SELECT max(roll) FROM event"
 
 
+@beginning
+async def begin_post(world: World) -> None:
+    await open_by_post(world)
+    await card(world, "King of Hearts")
+
+
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
     """A game of North Side (alice) against South Side (bob) by post, without a street; Spats's card is open."""
-    await open_table(world)
-    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
-    await card(world, "King of Hearts")
+    await begin_post(world)
     return world
 
 

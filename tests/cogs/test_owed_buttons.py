@@ -10,6 +10,7 @@ from cogs.context.obligations import Debt
 from cogs.replies.running import ASKS
 from rules.core.play.obligations import Owed, Settled, label_of
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import card, good, open_table, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, RAY, open_turf, two_crews
 from tests.cogs.world import Reply, World
@@ -26,6 +27,7 @@ async def shot(world: World) -> Reply:
     return await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
 
 
+@beginning
 async def died(world: World) -> Reply:
     """Chianti dies a Gory Death, and Ox saw it."""
     await open_table(world)

@@ -8,15 +8,21 @@ import pytest
 
 from rules.mad_dogs.paradise.boxing.match_making import CALLED_OFF
 from rules.mad_dogs.paradise.city.model import Phase
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.town import NORTH, SOUTH, bank, boxers, city, ledger, open_town, phase
 from tests.cogs.world import Actor, World
 
 
-@pytest.fixture
-async def town(world: World) -> World:
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world)
     await boxers(world)
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    await begin_town(world)
     return world
 
 

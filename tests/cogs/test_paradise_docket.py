@@ -11,6 +11,7 @@ from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, OutcryRaised
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import BossTrial, Feds, Fight, Upshot
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_overdue import overdue
@@ -20,13 +21,18 @@ from tests.cogs.world import Reply, World
 BLOCKED = "North Side has prisoners. Use /mad-law bail or /mad-law trial."
 
 
-@pytest.fixture
-async def town(world: World) -> World:
-    """Dooley, Lefty and Mugsy of North Side are booked, and the month has nothing else left."""
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world, Phase.ACTION, money=1000)
     await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
     await phase(world, Phase.OUTRAGE)
     await put(world, OutcryRaised(CAMPAIGN, Upshot.QUIET))
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    """Dooley, Lefty and Mugsy of North Side are booked, and the month has nothing else left."""
+    await begin_town(world)
     return world
 
 

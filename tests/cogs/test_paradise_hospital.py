@@ -17,17 +17,23 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Headline, Prisoner
 from rules.mad_dogs.play.position import Person, mark_of
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, bank, city, database_of, ledger, open_town, outfit, phase, put
 from tests.cogs.world import World
 
 
-@pytest.fixture
-async def town(world: World) -> World:
-    """In time for healing: Dooley and Lefty of North Side are hurt, each 1 off every stat, Mugsy 2."""
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world, money=2000)
     for name, points in (("Dooley", 1), ("Lefty", 1), ("Mugsy", 2)):
         await good(world, world.alice, "gang wounds", figure=name, points=points)
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    """In time for healing: Dooley and Lefty of North Side are hurt, each 1 off every stat, Mugsy 2."""
+    await begin_town(world)
     return world
 
 

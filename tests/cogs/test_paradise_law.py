@@ -11,6 +11,7 @@ from rules.mad_dogs.paradise.city.changes import FedsSet, OfficialSet, PhaseBegu
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody, Feds, Headline, Official, Payer
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, phase, put
 from tests.cogs.world import World
@@ -37,11 +38,16 @@ async def test_no_button_offers_what_the_bank_can_not_pay(world: World) -> None:
     assert "You need $50 more." in mine.text
 
 
+@beginning
+async def begin_town(world: World) -> None:
+    await open_town(world, Phase.ACTION, money=1000)
+    await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
+
+
 @pytest.fixture
 async def town(world: World) -> World:
     """The law sits: Dooley, Lefty and Mugsy of North Side are booked."""
-    await open_town(world, Phase.ACTION, money=1000)
-    await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
+    await begin_town(world)
     return world
 
 

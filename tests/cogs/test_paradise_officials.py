@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from rules.core.play.campaign import Booked
+from tests.cogs.kept import beginning
 from tests.cogs.test_by_post import last_command
 from tests.cogs.town import put
 from tests.cogs.world import Actor, Reply, World
@@ -42,9 +43,8 @@ def owners(world: World, post: str, number: int = 1) -> list[int]:
     return [payer[0] if isinstance(payer, list) else payer["gang"] for payer in found.get("payers") or ()]
 
 
-@pytest_asyncio.fixture
-async def town(world: World) -> World:
-    """Alice's North Side and bob's South Side with $6,000 each, at the time of buying; ursula umpires."""
+@beginning
+async def begin_town(world: World) -> None:
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.alice, "campaign start", name="Paradise")
@@ -57,6 +57,12 @@ async def town(world: World) -> World:
     forecast = await good(world, world.ursula, "campaign next")
     collected = await forecast.press("Collect")
     assert not collected.refused, collected.refused
+
+
+@pytest_asyncio.fixture
+async def town(world: World) -> World:
+    """Alice's North Side and bob's South Side with $6,000 each, at the time of buying; ursula umpires."""
+    await begin_town(world)
     return world
 
 

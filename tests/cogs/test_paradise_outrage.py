@@ -18,6 +18,7 @@ from rules.mad_dogs.paradise.city.changes import (
 )
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, Official, Payer, Upshot
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, open_town, outfit, phase, put
 from tests.cogs.world import Reply, World
@@ -31,9 +32,8 @@ def owned(post: str, *gangs: int, number: int = 1) -> Change:
     return OfficialSet(CAMPAIGN, Official(post, number, 3, 500, tuple(Payer(gang, 500) for gang in gangs)))
 
 
-@pytest_asyncio.fixture
-async def town(world: World) -> World:
-    """The end of a busy January: outrage 9, three businesses owned, no official bought."""
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world, Phase.OUTRAGE)
     now = await city(world)
     clear = [BusinessSet(CAMPAIGN, replace(one, owner=0)) for one in now.businesses]
@@ -42,6 +42,12 @@ async def town(world: World) -> World:
         world, *clear, moved, GangActivity(CAMPAIGN), *(BusinessSet(CAMPAIGN, one) for one in (SPEAKEASY, CASINO))
     )
     await put(world, BusinessSet(CAMPAIGN, BOOKIES))
+
+
+@pytest_asyncio.fixture
+async def town(world: World) -> World:
+    """The end of a busy January: outrage 9, three businesses owned, no official bought."""
+    await begin_town(world)
     return world
 
 

@@ -10,6 +10,7 @@ import pytest
 from rules.mad_dogs.paradise.city.changes import BandSet, BusinessSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Nudge, Order, OrderKind, PopularBand
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, outfit, put
 from tests.cogs.world import Reply, World
@@ -18,10 +19,15 @@ CLUB, THEIRS = Business("cedar-hill", "nightclub", 1, NORTH), Business("oak-bluf
 DEN = "Gambling den 1 in the Docks"
 
 
-@pytest.fixture
-async def town(world: World) -> World:
+@beginning
+async def begin_town(world: World) -> None:
     await open_town(world, Phase.ACTION)
     await put(world, *(BusinessSet(CAMPAIGN, one) for one in (CLUB, THEIRS)))
+
+
+@pytest.fixture
+async def town(world: World) -> World:
+    await begin_town(world)
     return world
 
 

@@ -6,13 +6,13 @@ import pytest_asyncio
 
 from tests.cogs.dock import BOYS, BRICKS, DOOLEY, STATION, go_on, open_dock, order, pot
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import YARD, good
 from tests.cogs.world import World
 
 
-@pytest_asyncio.fixture
-async def yard(world: World) -> World:
-    """The Boys (alice) run, and the Station (bob) moves, on a yard; ursula umpires."""
+@beginning
+async def begin_yard(world: World) -> None:
     await open_dock(world)
     await good(world, world.alice, "street own", file=("yard.txt", YARD.encode()))
     await good(world, world.ursula, "street put", figure=BRICKS, at="F5")
@@ -20,6 +20,12 @@ async def yard(world: World) -> World:
     await order(world, world.alice, BOYS, "Run/Charge")
     await order(world, world.bob, STATION, "Move")
     await pot(world, world.alice, "reveal")
+
+
+@pytest_asyncio.fixture
+async def yard(world: World) -> World:
+    """The Boys (alice) run, and the Station (bob) moves, on a yard; ursula umpires."""
+    await begin_yard(world)
     return world
 
 

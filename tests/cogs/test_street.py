@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from cogs.cards import street_picture
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.shown_cards import beat, parts, text, the_card
 from tests.cogs.table import YARD, card, good, open_table
 from tests.cogs.world import Reply, World
@@ -22,13 +23,18 @@ def draws() -> None:
     """Every picture."""
 
 
-@pytest_asyncio.fixture
-async def yard(world: World) -> World:
-    """North Side (alice) against South Side (bob) on a yard; ursula umpires."""
+@beginning
+async def begin_yard(world: World) -> None:
     await open_table(world)
     await good(world, world.alice, "street own", file=("yard.txt", YARD.encode()))
     await good(world, world.alice, "street put", figure=SPATS, at="F3")
     await good(world, world.bob, "street put", figure=MORELLI, at="H3")
+
+
+@pytest_asyncio.fixture
+async def yard(world: World) -> World:
+    """North Side (alice) against South Side (bob) on a yard; ursula umpires."""
+    await begin_yard(world)
     return world
 
 

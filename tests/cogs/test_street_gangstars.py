@@ -6,6 +6,7 @@ import re
 
 import pytest_asyncio
 
+from tests.cogs.kept import beginning
 from tests.cogs.table import good
 from tests.cogs.turf import ALVAREZ, DUKE, RAY, TEE, open_turf
 from tests.cogs.world import World
@@ -22,14 +23,19 @@ start 2: M1-N5
 DISTANCE = re.compile(r"\d+(\.\d+)? ?(cm|inch)|″")
 
 
-@pytest_asyncio.fixture
-async def lot(world: World) -> World:
-    """The Kings against the Precinct on a lot, with Duke's chit drawn; ursula umpires."""
+@beginning
+async def begin_lot(world: World) -> None:
     await open_turf(world)
     await good(world, world.ursula, "street own", file=("lot.txt", LOT.encode()))
     await good(world, world.ursula, "street put", figure=DUKE, at="E1")
     await good(world, world.ursula, "street put", figure=ALVAREZ, at="H1")
     await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
+
+
+@pytest_asyncio.fixture
+async def lot(world: World) -> World:
+    """The Kings against the Precinct on a lot, with Duke's chit drawn; ursula umpires."""
+    await begin_lot(world)
     return world
 
 

@@ -13,6 +13,7 @@ from cogs.commands.mad_dogs.paradise import concerns as cards
 from cogs.post import concerns
 from db.notices import CONCERNS, due_notices
 from db.store.models import Notice
+from tests.cogs.kept import beginning
 from tests.cogs.months import founded
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
@@ -25,13 +26,18 @@ PROOFS = 1
 """The message that /me notices sends as a test."""
 
 
-@pytest_asyncio.fixture
-async def post(world: World) -> World:
-    """A campaign by post before its first month. Alice and Carol, who plays no gang, have direct messages."""
+@beginning
+async def begin_post(world: World) -> None:
     await founded(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="24h")
     for one in (world.alice, world.carol):
         await good(world, one, "me notices", direct="On")
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """A campaign by post before its first month. Alice and Carol, who plays no gang, have direct messages."""
+    await begin_post(world)
     return world
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest_asyncio
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.months import pressed, to_friends
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import good
@@ -17,12 +18,17 @@ from tests.cogs.world import Member, World
 HOUR, MINUTE = 3600, 60
 
 
-@pytest_asyncio.fixture
-async def post(world: World) -> World:
-    """A campaign by post, a week for each part, with ursula as its named umpire."""
+@beginning
+async def begin_post(world: World) -> None:
     await to_friends(world)
     await good(world, world.ursula, "campaign umpire")
     await good(world, world.ursula, "campaign pace", mode="By post", part="7d")
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """A campaign by post, a week for each part, with ursula as its named umpire."""
+    await begin_post(world)
     return world
 
 

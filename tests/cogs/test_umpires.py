@@ -15,6 +15,7 @@ from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.kept import beginning
 from tests.cogs.table import good, open_table, together
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing, seated, table
 from tests.cogs.test_thumbs import SAMPLES
@@ -27,6 +28,7 @@ DIES: dict[str, Any] = {"shooter": "Spats Doogan", "target": "Chianti", "gun": "
 OX_TESTS = "Ox: GUTS test at −2"
 
 
+@beginning
 async def play(world: World, title: str = "Mad Dogs With Guns", **options: Any) -> None:
     """Alice's gang against bob's; no umpire is named except in the options."""
     for actor, gang in zip((world.alice, world.bob), SAMPLES[title], strict=True):
@@ -37,6 +39,7 @@ async def play(world: World, title: str = "Mad Dogs With Guns", **options: Any) 
         await good(world, actor, "game bring", gang=gang)
 
 
+@beginning
 async def killed(world: World, **options: Any) -> Reply:
     """Chianti dies a Gory Death, and bob's Ox owes a test for it."""
     await world.two_gangs()
