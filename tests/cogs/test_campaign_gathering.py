@@ -169,7 +169,7 @@ async def test_a_campaign_in_a_channel_with_a_game_starts_in_a_thread(calm: Worl
 
 async def test_name_and_pace_are_buttons_until_the_first_month(calm: World) -> None:
     card = await good(calm, calm.alice, "campaign start")
-    assert "Live, no one gets a notice or a deadline." in card.text
+    assert "Live play: no one gets a notice or a deadline." in card.text
     settings = await pressed(card, "Play by post")
     assert "By post: 3 days for a part of the month" in card.text
     assert "no one gets a notice" not in card.text

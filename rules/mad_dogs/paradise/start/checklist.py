@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.start.enrolling import NO_BOOKS, lots_for
 from rules.mad_dogs.paradise.start.first_drafts import allowed_halves, draftable, half_dice, half_dice_text, suggested
-from rules.mad_dogs.paradise.start.gathering import gathering_buttons, pace_of
+from rules.mad_dogs.paradise.start.gathering import gathering_buttons, pace_line
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 from rules.mad_dogs.paradise.start.rivals import rivals_to_add
 
@@ -42,7 +42,7 @@ def checklist(town: Town) -> tuple[str, ...]:
     rivals = [one.name for one in town.gangs.values() if town.outfit(one.id).npc]
     umpires = town.campaign.umpires
     return (
-        *pace_of(town.campaign.pace),
+        pace_line(town.campaign.pace),
         *([f"Umpire: {listed(map(mention, umpires))}."] if umpires else []),
         *[_gang_line(town, one) for one in played],
         *([] if played else ["No gang has joined yet."]),

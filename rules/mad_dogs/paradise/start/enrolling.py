@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.businesses import name_of, taken
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
-from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons, pace_of
+from rules.mad_dogs.paradise.start.gathering import gathered, gathering_buttons, pace_line
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "Without an Accountant, this gang can run one business and can't bribe anyone."
@@ -71,7 +71,7 @@ def opened(campaign: int, name: str, opener: str, umpire: int, fairness: Opens) 
     """
     lines = (
         *((f"Umpire: {mention(umpire)}",) if umpire else ()),
-        *pace_of(LIVE),
+        pace_line(LIVE),
         "Each player joins with a gang, picks its home and drafts rackets worth 4D6 of Loot.",
         "Few players? Once a gang has joined, a button here adds rival gangs that the bot runs.",
     )

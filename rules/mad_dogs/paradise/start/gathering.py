@@ -19,10 +19,11 @@ def gathering_buttons(campaign: int, rivals: int = 0, mode: Mode = Mode.LIVE) ->
     return (*_pages(campaign, pages), *rivals_buttons(campaign, rivals), *_pages(campaign, more))
 
 
-def pace_of(pace: Pace) -> tuple[str, ...]:
-    """The pace of a campaign before its first month in a sentence, and what live play lacks."""
-    lacks = "Live, no one gets a notice or a deadline. [Play by post] gives both, for a campaign of weeks."
-    return (pace_lines(pace, (DecisionKind.PART,))[0], *((lacks,) if pace.mode is Mode.LIVE else ()))
+def pace_line(pace: Pace) -> str:
+    """The pace of a campaign before its first month, and what live play lacks."""
+    if pace.mode is Mode.LIVE:
+        return "Live play: no one gets a notice or a deadline. [Play by post] gives both, for a campaign of weeks."
+    return pace_lines(pace, (DecisionKind.PART,))[0]
 
 
 def rivals_buttons(campaign: int, rivals: int) -> tuple[Opens, ...]:
