@@ -20,6 +20,7 @@ from rules.core.commands.street import Starts, laid
 from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import answered, choose
 from rules.core.opponent.harm import Memory
+from rules.core.opponent.seen import seen_by
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -132,7 +133,8 @@ class Table(ABC):
         player: Player = self.players[person.side] if person.side >= 0 else RANDOM
         if not isinstance(player, str):
             begun = time.process_time()
-            move = choose(self.system, self.at, person, len(self.faults) + len(done), float(player), done, self.memory)
+            seen, number = seen_by(self.system, self.at, person.side), len(self.faults) + len(done)
+            move = choose(self.system, seen, person, number, float(player), done, self.memory)
             self.took[person.side].append(time.process_time() - begun)
             return move
         if player == RANDOM and self.random.random() < STOPS:
@@ -205,7 +207,7 @@ class Table(ABC):
         known = [*islice(answers(self.at, (who, due.owed)), MOST_ANSWERS)]
         offered = self.random.choice(known) if known else None
         if known and not isinstance(who, str) and who.side >= 0 and not isinstance(self.players[who.side], str):
-            offered = answered(self.system, self.at, who, known, self.memory)
+            offered = answered(self.system, seen_by(self.system, self.at, who.side), who, known, self.memory)
         before = [*self.due()].count(due)
         if offered is None or not self.does(offered) or ([*self.due()].count(due) == before and not due.owed.lasting):
             self.at = self.at.after(*due.settled)

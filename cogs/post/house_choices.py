@@ -16,8 +16,7 @@ from db.house_choices import Choice, HouseLog
 from db.repositories import StoredFigure
 from db.unit_of_work import Work
 from rules.core.action.deed import DECIDED, MoveRef, possible, referenced_move
-from rules.core.chance.odds import Cache
-from rules.core.opponent.ends import Effort, deed_of, ends_of_deed
+from rules.core.opponent.ends import Effort, KnownOdds, deed_of, ends_of_deed
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
@@ -100,7 +99,7 @@ def _is(position: Any, move: HouseMove, choice: Choice) -> bool:
         deed = deed_of(position, offered)
         if deed is None or not (deed.hushed or deed.unannounced):
             return False
-        ends = ends_of_deed(deed, Cache(position.book), now=False, effort=ALL_ENDS)
+        ends = ends_of_deed(deed, KnownOdds(position.book), now=False, effort=ALL_ENDS)
     except NOT_POSSIBLE:
         return False
     expected = ([one.dated(position.now) for one in end.changes if one.subject] for end in ends)

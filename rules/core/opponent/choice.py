@@ -14,11 +14,9 @@ from rules.core.action.fields import Squares
 from rules.core.action.move import MOVES
 from rules.core.action.on_street import stands_on
 from rules.core.action.system import System
-from rules.core.chance.odds import Cache
 from rules.core.opponent.ends import End, ends_of
 from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
 from rules.core.opponent.noise import noise_of
-from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.plain.refusal import Refusal
 from rules.core.play.laid_street import FigurePut
@@ -71,7 +69,6 @@ def best(
 ) -> list[Valued]:
     """Return what is worth doing, the best first: see `choose`."""
     assert system.legal is not None, "its figures act"
-    seen = seen_by(system, seen, actor.side)
     first = system.legal.ahead(seen)
     mine = list(system.legal(seen, actor))
     opening = [one for one in mine if first is not None and one.command == first.command]
@@ -101,7 +98,7 @@ def best_of(
     system: System, seen: Any, actor: Person[Any], moves: Iterable[MoveRef], memory: Memory | None = None
 ) -> MoveRef | None:
     """Return the best of some moves of which a figure must make one, whatever it brings; None if none can be made."""
-    values = _Values(system, seen_by(system, seen, actor.side), actor, memory).of(moves)
+    values = _Values(system, seen, actor, memory).of(moves)
     found = max(values, key=lambda one: one.gain, default=None)
     return None if found is None else found.offered
 
@@ -111,7 +108,6 @@ class _Values:
 
     def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory | None) -> None:
         self._system, self._seen, self._actor = system, seen, actor
-        self._cache = Cache(seen.book)
         self._at = stands_on(seen, actor)
         self._memory = memory or Memory(seen.book)
         self._harm = Harm(system, seen, actor, self._memory)
@@ -120,7 +116,7 @@ class _Values:
         """The values of moves that can be made."""
         for one in moves:
             for whole in self._whole(one):
-                if ends := ends_of(self._seen, whole, self._cache):
+                if ends := ends_of(self._seen, whole, self._memory.known):
                     spends = self._spends(ends[0])
                     gain = sum(end.chance * self._brings(end, len(ends) == 1 and spends > 0) for end in ends)
                     yield Valued(whole, gain, spends)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, decided_in_truth, referenced_move
 from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
+from rules.core.tables.book import Book
 
 
 class Effort(NamedTuple):
@@ -26,6 +27,36 @@ class Effort(NamedTuple):
 
 
 USUAL: Final = Effort()
+MOST_KEPT: Final = 20_000
+"""The results of resolvers that are kept, each with its chance."""
+Results = tuple[tuple[Any, float], ...]
+"""Results, each with its chance from 0 to 1."""
+
+
+class KnownOdds:
+    """The results of resolvers with their chances, kept from one move to the next, on one book of tables.
+
+    Each question is counted by itself, so what was asked before it changes nothing.
+    """
+
+    __slots__ = ("_found", "_kept", "book")
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._found: dict[Hashable, Results] = {}
+        self._kept = 0
+
+    def of(self, resolver: Callable[..., Any], args: tuple[Hashable, ...], effort: Effort) -> Results:
+        """The results of a resolver, or some that stand for all: see `Effort`."""
+        key = resolver, args, effort
+        known = self._found.get(key)
+        if known is None:
+            found = odds(resolver, *args, budget=effort.steps, samples=effort.runs, cache=Cache(self.book))
+            known = tuple(_standing_for_all(found.weights, found.total, effort.results))
+            if self._kept > MOST_KEPT:
+                self._found, self._kept = {}, 0
+            self._found[key], self._kept = known, self._kept + len(known)
+        return known
 
 
 class End(NamedTuple):
@@ -40,20 +71,20 @@ class End(NamedTuple):
 
 
 def ends_of(
-    position: Any, offered: MoveRef, cache: Cache, *, now: bool = True, effort: Effort = USUAL
+    position: Any, offered: MoveRef, known: KnownOdds, *, now: bool = True, effort: Effort = USUAL
 ) -> tuple[End, ...]:
     """Return how a move can end, always the same for the same position; nothing for one that can't be made.
 
     A move that is really another, such as a shot at a car, ends as that one does.
 
-    cache  keeps odds from one move to the next, on one book of tables
+    known  keeps odds from one move to the next
     now    whether it must be possible now; otherwise turn, price and rights don't matter, and it has no price
     """
     deed = deed_of(position, offered)
     if deed is None:
         return ()
     try:
-        return ends_of_deed(deed, cache, now=now, effort=effort)
+        return ends_of_deed(deed, known, now=now, effort=effort)
     except Refusal:
         return ()
 
@@ -67,15 +98,13 @@ def deed_of(position: Any, offered: MoveRef) -> Deed[Any] | None:
         return None
 
 
-def ends_of_deed(deed: Deed[Any], cache: Cache, *, now: bool = True, effort: Effort = USUAL) -> tuple[End, ...]:
+def ends_of_deed(deed: Deed[Any], known: KnownOdds, *, now: bool = True, effort: Effort = USUAL) -> tuple[End, ...]:
     """Return how a deed can end: see `ends_of`. Raises a Refusal if it is not possible."""
     price = tuple(one for one in deed.allow() if isinstance(one, Change)) if now else ()
     if deed.resolver is None:
         return (End(1.0, (*price, *deed.changes(None))),)
-    cache.spent = 0
-    found = odds(deed.resolver, *deed.args, budget=effort.steps, samples=effort.runs, cache=cache)
     alike = defaultdict[tuple[Change, ...], float](float)
-    for result, chance in _standing_for_all(found.weights, found.total, effort.results):
+    for result, chance in known.of(deed.resolver, deed.args, effort):
         alike[tuple(deed.changes(result))] += chance
     return tuple(End(chance, (*price, *changes)) for changes, chance in alike.items())
 

@@ -11,13 +11,14 @@ from rules.core.action.obligations import Debt, owing
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, best_of
+from rules.core.opponent.harm import Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
 from rules.core.plain.refusal import Refusal, Remedy
 from rules.core.play.house_player import Considered, HouseMove, Strength
 from rules.core.play.pending import Wait
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts the ways to play: the same version chooses the same in the same game."""
 MOST_SHOWN: Final = 3
 """So many moves that it considered are told."""
@@ -28,6 +29,8 @@ MOST_ANSWERS: Final = 30
 class FightPlayer:
     """How the house plays the fights of a system.
 
+    What it keeps from one move to the next saves time, and changes no move.
+
     version  names its way to play, with its strength
     """
 
@@ -36,6 +39,7 @@ class FightPlayer:
         self._system, self._games = system, system.games
         self._noise = system.rookie if strength is Strength.ROOKIE else 0.0
         self.version = f"{strength}-{VERSION}"
+        self._memory: Memory | None = None
 
     def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
         """Yield what a side may do next, the best first; nothing while it waits for others, or for play to begin.
@@ -60,6 +64,12 @@ class FightPlayer:
         for wait in own or [one for one in waits if one.at_once and len(waits) == 1]:
             yield from self._passes(seen, wait)
 
+    def _known(self, seen: Any) -> Memory:
+        """What is kept, on the book in force."""
+        if self._memory is None or self._memory.known.book != seen.book:
+            self._memory = Memory(seen.book)
+        return self._memory
+
     def _acts(
         self, seen: Any, side: int, seed: int, called: Collection[int], done: Sequence[MoveRef]
     ) -> Iterator[HouseMove]:
@@ -71,7 +81,7 @@ class FightPlayer:
         last = [str(value) for one in done[:1] for value in one.typed.values()]
         actors = [one for id, one in seen.people.items() if one.side == side and (0 in called or id in called)]
         for actor in sorted(actors, key=lambda one: (one.typed not in last, one.id)):
-            found = best(self._system, seen, actor, seed, self._noise)
+            found = best(self._system, seen, actor, seed, self._noise, self._known(seen))
             moves = [one for one in found if one.spends or one.offered not in done]
             for place, one in enumerate(moves[:MOST_SHOWN]):
                 yield HouseMove(*one.offered, considered=tuple(_considered(actor, moves[place : place + MOST_SHOWN])))
@@ -96,7 +106,7 @@ class FightPlayer:
         except Refusal as refusal:
             mending = {one.command for one in refusal.presses if isinstance(one, Remedy)}
             moves = [one for one in self._system.legal(seen, actor) if one.command in mending]
-            chosen = best_of(self._system, seen, actor, moves)
+            chosen = best_of(self._system, seen, actor, moves, self._known(seen))
             if chosen is not None:
                 yield HouseMove(*chosen)
 
@@ -119,7 +129,11 @@ class FightPlayer:
         """The best answer to an obligation; as it stands, or by its default, if no answer is possible."""
         who, owed = debt
         known = islice(answers(seen, debt), MOST_ANSWERS)
-        chosen = answered(self._system, seen, who, known) if isinstance(who, Person) else next(known, None)
+        chosen = (
+            answered(self._system, seen, who, known, self._known(seen))
+            if isinstance(who, Person)
+            else next(known, None)
+        )
         if chosen is not None:
             yield HouseMove(*chosen)
         filled = owed.filled(who.typed if isinstance(who, Person) else who)

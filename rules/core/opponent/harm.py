@@ -8,15 +8,14 @@ from typing import Any, Final
 from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import placed
 from rules.core.action.system import System
-from rules.core.chance.odds import Cache
-from rules.core.opponent.ends import Effort, ends_of
+from rules.core.opponent.ends import Effort, KnownOdds, ends_of
 from rules.core.people.person import Person
 from rules.core.plain.events import Change, SubjectKind
-from rules.core.play.laid_street import FigurePut
+from rules.core.plain.frozen import replace
 from rules.core.street.cover import cover
 from rules.core.street.ground import Ground
 from rules.core.street.lights import light_on
-from rules.core.street.measures import inches_between
+from rules.core.street.measures import squared
 from rules.core.street.placed import Placed
 from rules.core.street.sight import seen as in_sight
 from rules.core.street.squares import Square
@@ -35,10 +34,8 @@ NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
 LEAST: Final = 0.004
 """The least harm that counts."""
-EFFORT: Final = Effort(steps=20_000, runs=60, results=16)
+EFFORT: Final = Effort(steps=2_000, runs=60, results=16)
 """What may be spent on an entry of the table of harm."""
-MOST_STAGES: Final = 5_000
-"""The stages of resolvers whose odds are kept."""
 MOST_ENTRIES: Final = 4_000
 """The entries of the table of harm that are kept."""
 BYSTANDER: Final = 0.2
@@ -65,34 +62,28 @@ class Memory:
     """What an opponent keeps from one choice to the next, in one game and on one book of tables.
 
     It saves time and changes no choice: an entry of the table of harm depends on nothing but two figures as they are,
-    their distance, cover and light.
+    and where both are on a street.
     """
 
-    __slots__ = ("_figures", "cache", "entries")
+    __slots__ = ("_figures", "entries", "known")
 
     def __init__(self, book: Book) -> None:
-        self.cache = Cache(book)
+        self.known = KnownOdds(book)
         self.entries: dict[Hashable, float] = {}
-        self._figures: dict[int, tuple[Any, int]] = {}
+        self._figures: dict[Any, int] = {}
 
-    def version(self, person: Person[Any]) -> int:
-        """A number that changes whenever a figure does. What was known of it before is forgotten when there is much."""
-        figure, number = self._figures.get(person.id, (None, 0))
-        if figure != person.figure:
-            number += 1
-            self._figures[person.id] = person.figure, number
-            if len(self.entries) > MOST_ENTRIES:
-                self.entries.clear()
-            if len(self.cache.known) > MOST_STAGES:
-                self.cache = Cache(self.cache.book)
-        return number
+    def as_it_is(self, figure: Any) -> int:
+        """A number that only equal figures share, until much is known. Then all is forgotten."""
+        if len(self.entries) > MOST_ENTRIES:
+            self.entries, self._figures = {}, {}
+        return self._figures.setdefault(figure, len(self._figures))
 
 
 class Harm:
     """The table of harm of a figure and its enemies, as the figure's side sees them.
 
     An entry says what the best attack of one on another is expected to bring the attacker's side, whoever's turn it is.
-    It is reckoned once for all squares with the same distance, cover and light, as if nothing lay on the board.
+    It is reckoned as if nobody else were there, and as if nothing lay on the board.
     """
 
     def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory) -> None:
@@ -103,8 +94,8 @@ class Harm:
         self._fear = FEAR * BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
-        self._bare = seen.then(seen.blank) if seen.street is not None else seen
-        self._moved: dict[Square, Any] = {}
+        self._bare = seen.then(seen.blank)
+        self._duels: dict[tuple[int, Square], Any] = {}
         self._stances: dict[Square, float] = {}
         there = placed(seen, system.bearing)
         own = [there[one.id] for one in self._figures(there) if one.side == actor.side and one.id != actor.id]
@@ -149,33 +140,41 @@ class Harm:
         memory, covered = self._memory, cover(ground, at, target, self._covers).cover
         near = ground.in_contact(at, target)
         lit = light_on(self._seen.street.bare, target)
-        of = one.id, memory.version(one), other.id, memory.version(other)
-        key = of, inches_between(at, target), covered, near, lit
+        of = one.id, memory.as_it_is(one.figure), other.id, memory.as_it_is(other.figure)
+        key = of, self._way_between(one, other, at, target), covered, near, lit
         if key not in memory.entries:
-            position = self._on(mine)
+            position = self._alone(other if one.id == self._actor.id else one, mine)
             moves = self._attacks(position, one, other)
             memory.entries[key] = max((self._brings(position, one, move) for move in moves), default=0.0)
         return memory.entries[key]
+
+    def _way_between(self, one: Person[Any], other: Person[Any], at: Square, target: Square) -> Hashable:
+        """How far it is; also which way, and which way both look, in a game in which that matters."""
+        fronts = tuple(self._seen.street.spots[who.id].front for who in (one, other))
+        if fronts == (None, None):
+            return squared(at, target)
+        return target[0] - at[0], target[1] - at[1], fronts
 
     def _attacks(self, position: Any, one: Person[Any], other: Person[Any]) -> Iterable[Any]:
         return self._legal.attacks(position, position.people[one.id], position.people[other.id])
 
     def _brings(self, position: Any, one: Person[Any], move: Any) -> float:
         offered = MoveRef.of(move, *self._legal.measured.get(move.__class__, ()))
-        ends = ends_of(position, offered, self._memory.cache, now=False, effort=EFFORT)
+        ends = ends_of(position, offered, self._memory.known, now=False, effort=EFFORT)
         people = position.people
         return sum(end.chance * gain_of(end.changes, people, one.side, self._worth) for end in ends)
 
-    def _on(self, square: Square) -> Any:
-        """The position with the figure on a square."""
-        if square not in self._moved:
-            spot = self._seen.street.spots[self._actor.id]
-            self._moved[square] = (
-                self._bare
-                if spot.square == square
-                else self._bare.after(FigurePut(self._seen.id, self._actor.id, square, front=spot.front))
-            )
-        return self._moved[square]
+    def _alone(self, enemy: Person[Any], square: Square) -> Any:
+        """The position with the figure on a square, and an enemy where it is. Nobody else is there."""
+        key = enemy.id, square
+        if key not in self._duels:
+            street, both = self._bare.street, (self._actor.id, enemy.id)
+            spots = {one: street.spots[one] for one in both}
+            spots[self._actor.id] = replace(spots[self._actor.id], square=square)
+            game = replace(self._bare.game, street=replace(street, spots=spots))
+            people = {one: self._bare.people[one] for one in both}
+            self._duels[key] = replace(self._bare, people=people, game=game)
+        return self._duels[key]
 
 
 def _around(ground: Ground, squares: Iterable[Square]) -> list[Square]:

@@ -9,6 +9,7 @@ import pytest
 from rules.core.action.deed import MoveRef
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
 from rules.core.opponent.harm import PATIENT, Harm, Memory
+from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
 from rules.core.street.squares import square_named
 from rules.mad_dogs.manifest import SYSTEM
@@ -42,7 +43,9 @@ def test_the_same_position_gives_the_same_move() -> None:
 def test_the_place_of_a_hidden_enemy_changes_nothing(at: str) -> None:
     position = on_yard(APART).after(HiddenSet(OTHER_BOSS, True))
     elsewhere = on_yard({**APART, OTHER_BOSS: at}).after(HiddenSet(OTHER_BOSS, True))
-    values = [best(SYSTEM, one, one.people[BOSS], 1) for one in (position, elsewhere)]
+    values = [
+        best(SYSTEM, seen_by(SYSTEM, one, one.people[BOSS].side), one.people[BOSS], 1) for one in (position, elsewhere)
+    ]
     assert values[0] == values[1]
     assert values[0]
 

@@ -11,9 +11,9 @@ import pytest
 from rules.core.action.deed import Deed, MoveRef
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.odds import Cache
-from rules.core.opponent.ends import USUAL, End, deed_of, ends_of, ends_of_deed
+from rules.core.opponent.ends import USUAL, End, KnownOdds, deed_of, ends_of, ends_of_deed
 from rules.core.plain.events import Change
+from rules.core.tables.book import SHIPPED
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.figures import Figure
@@ -45,7 +45,7 @@ def test_chances_of_a_shot_are_those_of_its_dice() -> None:
     for result, chance in brute(deed.resolver, *deed.args).items():
         expected[position.after(*deed.changes(result)).people[2].figure] += chance
     found: dict[Any, float] = defaultdict(float)
-    for end in ends_of(position, shot(position), Cache()):
+    for end in ends_of(position, shot(position), KnownOdds(SHIPPED)):
         found[target_after(position, end)] += end.chance
     assert found == {figure: pytest.approx(float(chance)) for figure, chance in expected.items()}
     assert len(found) > 2
@@ -53,21 +53,21 @@ def test_chances_of_a_shot_are_those_of_its_dice() -> None:
 
 def test_each_end_pays_the_price() -> None:
     position = facing()
-    ends = ends_of(position, shot(position), Cache())
+    ends = ends_of(position, shot(position), KnownOdds(SHIPPED))
     assert all(sum(one.actions for one in end.changes if isinstance(one, ActionsSpent)) == 1 for end in ends)
 
 
 def test_a_move_that_is_impossible_has_no_end() -> None:
     position = facing()
-    assert ends_of(position, shot(position, inches=500.0), Cache()) == ()
+    assert ends_of(position, shot(position, inches=500.0), KnownOdds(SHIPPED)) == ()
 
 
 def test_out_of_turn_a_move_has_ends_only_if_its_time_is_no_matter() -> None:
     position = facing()
     offered = shot(position)
     theirs = table((("Punk",), ("Beat Cop",)))
-    assert ends_of(theirs, offered, Cache()) == ()
-    found = ends_of(theirs, offered, Cache(), now=False)
+    assert ends_of(theirs, offered, KnownOdds(SHIPPED)) == ()
+    found = ends_of(theirs, offered, KnownOdds(SHIPPED), now=False)
     assert sum(end.chance for end in found) == pytest.approx(1)
     assert not any(isinstance(one, ActionsSpent) for end in found for one in end.changes)
 
@@ -85,7 +85,7 @@ def deed(times: int) -> Deed[tuple[int, ...]]:
 
 
 def test_of_many_results_some_stand_for_all() -> None:
-    ends = ends_of_deed(deed(4), Cache())
+    ends = ends_of_deed(deed(4), KnownOdds(SHIPPED))
     assert len(ends) == USUAL.results < 6**4
     assert sum(end.chance for end in ends) == pytest.approx(1)
     mean = sum(end.chance * sum(one.subject for one in end.changes) for end in ends)
@@ -94,4 +94,6 @@ def test_of_many_results_some_stand_for_all() -> None:
 
 def test_the_same_position_has_the_same_ends() -> None:
     position = facing()
-    assert ends_of(position, shot(position), Cache()) == ends_of(position, shot(position), Cache())
+    assert ends_of(position, shot(position), KnownOdds(SHIPPED)) == ends_of(
+        position, shot(position), KnownOdds(SHIPPED)
+    )
