@@ -18,7 +18,7 @@ from rules.core.action.aboard import beside_car, car_on_street
 from rules.core.action.deed import decided
 from rules.core.action.fields import UNSAID, Squares
 from rules.core.action.legal import Called, Legal, can_pay
-from rules.core.action.move import options_of
+from rules.core.action.move import command_of, options_of
 from rules.core.action.on_street import afoot, both, is_at, stands_on
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
@@ -486,6 +486,7 @@ legal: Final = Legal(
     frozenset({Rise, Clear, Reload, Untie}),
     _now,
     _hopeless,
+    seldom=frozenset(map(command_of, (ThrowAtWindow, Stand))),
     spends=_spends,
     attacks=_attacks,
 )

@@ -388,6 +388,7 @@ legal: Final = Legal(
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
     _now,
     first=_first,
+    seldom=frozenset({command_of(GiveUp)}),
     held=waiting_line,
     spends=_spends,
     attacks=_attacks,
