@@ -13,7 +13,6 @@ python bot.py backup | restore | move | check | doctor   commands of a host: doc
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import logging
 import os
@@ -24,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from cogs.safety.gc_tuning import for_good, give_back, search_seldom
+from cogs.safety.gc_tuning import for_good, give_back, search_seldom, soon_over
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some commands need is imported for those alone
@@ -120,6 +119,8 @@ async def run_bot(settings: Settings) -> int:
 
 async def stay(bot: Consigliere, settings: Settings) -> int:
     """Keep a bot in Discord until a signal stops it. Returns the exit code."""
+    import asyncio
+
     import structlog
 
     from hosting.endings import parting
@@ -267,13 +268,15 @@ def main(arguments: list[str] | None = None) -> int:
     """Run what the command line asks for. Returns the exit code."""
     asked = parsed(sys.argv[1:] if arguments is None else arguments)
     if asked.word == "rules":
-        with for_good():
+        with soon_over():
             from local import catalogue
 
         print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
         return Exit.OK
     try:
         if asked.word == "docs":
+            import asyncio
+
             from local import pages
 
             asyncio.run(pages.write())
@@ -320,6 +323,8 @@ def host(asked: argparse.Namespace, settings: Settings) -> Exit:
 
 def start(asked: argparse.Namespace, settings: Settings) -> int:
     """Start a command that runs a bot. Returns the exit code."""
+    import asyncio
+
     word = asked.word or ("run" if settings.discord_token else "table")
     if getattr(asked, "db", None):
         settings = settings.model_copy(update={"database_url": asked.db})

@@ -153,7 +153,7 @@ def changes_in(text: str, *kinds: type[Change]) -> list[Change]:
 _AT: Final = json.JSONDecoder()
 
 
-@cache
+@lru_cache(16)
 def _beginning(kinds: tuple[type[Change], ...]) -> re.Pattern[str]:
     """How a change of these kinds begins. No text in a value can: its quotation marks have a backslash before them."""
     return re.compile(rf'\{{"tag": "(?:{"|".join(re.escape(kind.tag) for kind in kinds)})"')

@@ -71,11 +71,11 @@ class Nothing:
 def test_it_is_made_as_a_dataclass_is() -> None:
     assert is_dataclass(Gun)
     assert [one.name for one in fields(Gun)] == ["name", "drums", "jams", "note", "letters"]
+    made = Gun("Tommy Gun", jams=["one"])
     taken, usual = (inspect.signature(kind).parameters.values() for kind in (Gun, StandardGun))
     assert [(one.name, one.kind, one.annotation) for one in taken] == [
         (one.name, one.kind, one.annotation) for one in usual
     ]
-    made = Gun("Tommy Gun", jams=["one"])
     assert (made.name, made.drums, made.jams, made.note, made.letters) == ("Tommy Gun", (), ["one"], "", 9)
     assert Gun("a").jams is not Gun("a").jams
     assert (Place(1, 2, "Docks").name, Place(1).y) == ("Docks", 0)
@@ -118,6 +118,23 @@ def test_a_class_with_its_own_comparison_may_call_the_inherited_one_first() -> N
         assert Corner(1, 2, lit=True) == Corner(1, 2)
         assert hash(Corner(1, 2)) == hash((1, 2)) + 1
     assert Point(1, 2) == Point(1, 2) != Point(2, 1)
+
+
+def test_a_class_may_make_the_first_value_of_one_that_it_inherits_from() -> None:
+    @frozen
+    class First:
+        x: int
+
+    @frozen
+    class Later(First):
+        def __init__(self, x: int) -> None:
+            First.__init__(self, x + 1)
+
+    class Plain(First):
+        pass
+
+    for _ in range(2):
+        assert (Later(1).x, Plain(1).x, First(1).x) == (2, 1, 1)
 
 
 @pytest.mark.parametrize("made", [Point(1), Place(1), Named(target="Al"), Nothing()])
