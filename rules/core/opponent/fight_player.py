@@ -31,14 +31,14 @@ class FightPlayer:
 
     What it keeps from one move to the next saves time, and changes no move.
 
-    version  names its way to play, with its strength
+    version  names its way to play, with its strength and how far it may misjudge a move
     """
 
     def __init__(self, system: System, strength: Strength) -> None:
         assert system.games is not None, "the house plays games"
         self._system, self._games = system, system.games
         self._noise = system.rookie if strength is Strength.ROOKIE else 0.0
-        self.version = f"{strength}-{VERSION}"
+        self.version = f"{strength}-{VERSION}" + (f"-{self._noise:g}" if self._noise else "")
         self._memory: Memory | None = None
 
     def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
