@@ -109,6 +109,14 @@ async def test_at_the_card_table_the_answer_offers_a_rookie(world: World) -> Non
     assert "The house plays as a rookie" in easier.text
 
 
+async def test_no_full_time_is_waited_for_where_one_plays_cards_against_it_alone(world: World) -> None:
+    opened = await good(world, world.alice, "dillinger open")
+    seats = await opened.press("Play against the house")
+    await (await seats.press("Deal the cards")).press("Deal the cards")
+    assert any("no one waits once all have answered" in text(one) for one in messages(world.channel))
+    assert "or until all have answered" in (await good(world, world.alice, "game pace")).text
+
+
 async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: World) -> None:
     world = against_house
     await good(world, world.alice, "game orders", roll="Always")

@@ -12,14 +12,25 @@ from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.commands.game import STRENGTHS, against_house, other_strength
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import at_time
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, together
 from rules.core.plain.words import count, key_of, listed
-from rules.core.play.game import GameOpened, HouseStrengthSet, PlayerSeated, SideAdded, house_strength, require_stayed
+from rules.core.play.game import (
+    GameOpened,
+    GamePaced,
+    HouseStrengthSet,
+    PlayerSeated,
+    SideAdded,
+    house_strength,
+    require_stayed,
+)
 from rules.core.play.house_player import Strength
 from rules.core.play.pace import LIVE, pace_lines
+from rules.dillinger.engine.games import DillingerGames
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, Stage
@@ -175,10 +186,12 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
                 "1",
             )
         )
+    hurried = _hurried(here)
     return Deed(
         report=lambda done: Report(
             "The cards are dealt.",
             (
+                *(("You alone play against the house, so no one waits once all have answered.",) if hurried else ()),
                 "Put one or both of your public enemies into play, on Casing Bank or On the Lam, then press Ready. "
                 "Trading begins once every player has one in play.",
                 *(
@@ -193,11 +206,21 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
         resolver=deal,
         args=(here.table, seats, here.now),
         names=here.names,
-        changes=lambda done: done.changes,
+        changes=lambda done: (*hurried, *done.changes),
         facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
         blind=True,
         confirm=_sure(here) if seats < MOST_SEATS else None,
     )
+
+
+def _hurried(here: AtTable) -> tuple[Change, ...]:
+    """The pace of a table at which all seats but one are the house's: a pause reveals nothing to anyone."""
+    before = here.game.pace
+    if before.early or sum(HOUSE not in side.players for side in here.game.sides) > 1:
+        return ()
+    after = replace(before, early=True)
+    timed = DillingerGames.paced(here.id, here.table, before, after, here.position.lasts)
+    return (GamePaced(here.id, after), *timed)
 
 
 def _sure(here: AtTable) -> Confirmation:
