@@ -11,9 +11,9 @@ import asyncio
 import logging
 import sys
 import tempfile
-import time
 import traceback
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import copy
 from typing import Final
@@ -29,7 +29,7 @@ LAST: Final = 12
 
 async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str]]:
     """Tell one story; return the fault that it met, empty for none, and what was refused in it."""
-    began = time.monotonic()
+    began = datetime.now(UTC)
     async with told(plan, url) as story:
         fault = ""
         try:
@@ -43,7 +43,7 @@ async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str
             )
         ended = story.ends or "undecided"
         print(f"{plan}: {ended} after {story.steps} steps, {story.events()} events", end="")
-        print(f", {time.monotonic() - began:.0f} s", flush=True)
+        print(f", {(datetime.now(UTC) - began).seconds} s", flush=True)
         if fault:
             print(f"  FAULT: {fault}", end="", flush=True)
         return fault, story.refused
@@ -60,12 +60,12 @@ def main() -> int:
     asked = parser.parse_args()
     logging.disable(logging.WARNING)
     postgres = None if asked.database is None else asked.database == "postgres"
-    ends, faults, refused = time.monotonic() + asked.hours * 3600, 0, Counter[str]()
+    ends, faults, refused = datetime.now(UTC) + timedelta(hours=asked.hours), 0, Counter[str]()
     with tempfile.TemporaryDirectory() as made, postgres_cluster() as cluster, statements_compiled_once():
         empty = Path(made) / "empty.db"
         make_tables(f"sqlite+aiosqlite:///{empty}")
         number = asked.seed
-        while number < asked.seed + asked.stories if asked.stories else time.monotonic() < ends:
+        while number < asked.seed + asked.stories if asked.stories else datetime.now(UTC) < ends:
             plan = Plan.of(number, tuple(asked.games.split(",")), postgres=postgres if cluster is not None else False)
             fault, odd = asyncio.run(tell(plan, _place(plan, empty, cluster), asked.steps))
             faults, number = faults + bool(fault), number + 1

@@ -137,8 +137,10 @@ class GameStory(Story):
             one.done.clear()
 
     async def _waits(self) -> bool:
-        """Nobody has anything to do: play begins, or time passes."""
+        """Nobody has anything to do: play begins or goes on, or time passes."""
         await self._begins()
+        if (await self.position(self.seats[0])).game.pace.paused:
+            await self.say(self.world.ursula, "game resume")
         return await self.passes(HOUR)
 
     async def over(self) -> str:

@@ -52,7 +52,8 @@ def _forgotten(stored: StoredGame, figures: list[StoredFigure], waited: Waited) 
     people = {one.id: one.figure for one in figures}
     sides = stored.game.sides_of({one.id: one.gang.id for one in figures})
     board = stored.game.board
-    goes_on = not (stored.game.present and games.begun(board)) or waited.things or games.due(board)
+    stands = not stored.game.present or stored.game.pace.paused or not games.begun(board)
+    goes_on = stands or waited.things or games.due(board)
     if not goes_on and games.decided(board, people, sides) is None:
         yield "nothing waits, and nobody has won"
 
