@@ -34,6 +34,10 @@ from tests.approving import Approved  # noqa: E402
 from tests.chance import always  # noqa: E402
 from tests.tables import make_tables, statements_compiled_once  # noqa: E402
 
+# Pytest doesn't collect logs (pyproject.toml): tests that care hear them by themselves. Without any handler, Python
+# would write warnings to the error stream, which some tests read.
+logging.getLogger().addHandler(logging.NullHandler())
+
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")
 # Hypothesis would also try the numbers and texts of every module of ours that is loaded by then. So a test had other
