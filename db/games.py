@@ -232,8 +232,11 @@ class Games:
 
 
 def _involved(row: GameRow) -> set[int]:
-    """The players and umpires of an open game."""
-    return {*row.umpires, *(user for side in row.sides for user in side["players"])} if row.present else set()
+    """The players and umpires of an open game, and the house while it stands in for a player."""
+    if not row.present:
+        return set()
+    stood_in = [HOUSE] if any(side.get("stood_in") for side in row.sides) else []
+    return {*row.umpires, *stood_in, *(user for side in row.sides for user in side["players"])}
 
 
 def _game(row: GameRow) -> Game:

@@ -1,4 +1,4 @@
-"""The games in which the house plays: which they are, where each stands, and what it did in one of its turns."""
+"""The games in which the house plays, or stands in for a player: which they are, and where each stands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class HouseGame(NamedTuple):
 
 
 async def housed(database: Database) -> frozenset[int]:
-    """The ids of all games in which the house plays."""
+    """The ids of all games in which the house plays, or stands in for a player."""
     query = select(Seat.subject_id).where(Seat.user_id == HOUSE, Seat.kind == GAME)
     async with database.read(brief=True) as session:
         return frozenset(await session.scalars(query))
@@ -55,7 +55,7 @@ async def housed(database: Database) -> frozenset[int]:
 
 async def house_game(database: Database, game: int, shards: Collection[int], of: int) -> HouseGame | None:
     """A game of these shards, `of` so many, in which the house plays; None for any other."""
-    own = select(func.count(Event.id)).where(Event.stream_id == Stream.id, Event.actor_id == HOUSE)
+    own = select(func.count(Event.id)).where(Event.stream_id == Stream.id, Event.delivery.like(f"{HOUSES}%"))
     query = (
         select(GameRow.id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
         .add_columns(own.correlate(Stream).scalar_subquery())

@@ -104,10 +104,13 @@ class Caller:
         )
 
     @classmethod
-    def for_house(cls, server_id: int, direct: bool, channel_id: int, delivery: str) -> Caller:
-        """The house, when it plays."""
+    def for_house(
+        cls, server_id: int, direct: bool, channel_id: int, delivery: str, absent: Actor | None = None
+    ) -> Caller:
+        """The house, when it plays; in the place of an absent player, with the rights of that player's seat."""
         me = Actor(HOUSE, HOUSE_NAME)
-        return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, house=True)
+        caller = cls(absent or me, server_id, direct, channel_id, frozenset(), False, delivery, house=True)
+        return caller if absent is None else replace(caller, deputy=me)
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:

@@ -95,6 +95,8 @@ def _named(users: list[int]) -> str:
 
 def otherwise(pending: PendingDecision) -> str:
     """A sentence that says what happens when a time is up, without secret facts."""
+    if pending.stands_in:
+        return "Then the house plays this turn."
     if pending.owed is not None:
         typed = {**pending.owed.filled("somebody"), **dict(pending.owed.late)}
         if missing(pending.owed.command, typed):

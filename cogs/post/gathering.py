@@ -12,7 +12,8 @@ from cogs.context.obligations import Debt
 from cogs.context.systems import roster_of
 from db.games import StoredGame
 from rules.core.action.system import System
-from rules.core.commands.game import beginning, joining, lacking, neutrals, playing_house, side_line
+from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
+from rules.core.commands.house import playing_house
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.markup import mention
 

@@ -20,7 +20,6 @@ from rules.core.opponent.ends import Effort, KnownOdds, deed_of, ends_of_deed
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
-from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
 
 MOST_TRIED: Final = 8
@@ -36,10 +35,16 @@ LOOKED: Final = tuple(timedelta(seconds=one) for one in (0, 1, 2, 4, 8, 16, 32, 
 
 def version_of(game: StoredGame) -> str:
     """The version by which the house plays a game; empty if it plays none of its sides."""
-    system, strength = game.system, house_strength(game.game)
-    if system.opponent is None or strength is None:
+    own = (place for place, side in enumerate(game.game.sides) if HOUSE in side.players)
+    return next((version_of_side(game, one) for one in own), "")
+
+
+def version_of_side(game: StoredGame, side: int) -> str:
+    """The version by which the house plays a side of a game; empty if it doesn't play its system."""
+    system = game.system
+    if system.opponent is None:
         return ""
-    return f"{system.id}-{system.opponent(system, strength).version}"
+    return f"{system.id}-{system.opponent(system, game.game.sides[side].strength).version}"
 
 
 def house_position(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Any:
@@ -53,12 +58,16 @@ def house_moves(game: StoredGame, position: Any, seed: int, done: Sequence[MoveR
     seed  the number of the event before
     done  what it has done since others last did something, the oldest first
     """
-    system, opponent = game.system, game.system.opponent
-    assert opponent is not None
-    sides = {place: side for place, side in enumerate(game.game.sides) if HOUSE in side.players}
-    players = {place: opponent(system, side.strength) for place, side in sides.items()}
+    own = [place for place, side in enumerate(game.game.sides) if HOUSE in side.players]
+    return (one for side in own for one in side_moves(game, position, side, seed, done))
+
+
+def side_moves(game: StoredGame, position: Any, side: int, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
+    """What the house may do next on one side of a game, the best first; the same arguments as for all."""
+    system = game.system
+    assert system.opponent is not None
     done = [MoveRef(one.command, without(dict(one.typed))) for one in done]
-    return (one for side, player in players.items() for one in player.moves(position, side, seed, done))
+    return system.opponent(system, game.game.sides[side].strength).moves(position, side, seed, done)
 
 
 def can_be_replayed(choice: Choice) -> bool:

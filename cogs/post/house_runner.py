@@ -11,6 +11,8 @@ import asyncio
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import partial
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -29,16 +31,20 @@ from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import has_begun, is_taken, sample_titles
-from cogs.post.house_choices import MOST_TRIED, house_moves, house_position, version_of
-from cogs.post.house_turn import kept_choice, of_house, turn_card
+from cogs.post.house_choices import MOST_TRIED, house_position, side_moves, version_of_side
+from cogs.post.house_turn import STAND_DOWN, kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
 from db.conflicts import Conflict
+from db.entries import Actor
 from db.games import StoredGame
 from db.house_games import HouseGame, house_game, housed
+from db.pending import waited_in
+from db.seats import GAME
 from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.deed import MoveRef
+from rules.core.action.pending_decisions import turn_is_over
 from rules.core.commands.game import lacking
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
@@ -62,12 +68,12 @@ EVERY: Final = 4
 log = structlog.get_logger()
 
 
-class Look(NamedTuple):
-    """What the house sees of a game: its place, its context, and what it may do next, the best first."""
+class Step(NamedTuple):
+    """What the house may do next, and as whom: in its own seat, or for an absent player."""
 
-    place: HouseGame
-    ctx: Context
-    moves: Iterator[HouseMove]
+    caller: Caller
+    version: str
+    move: HouseMove
 
 
 class Turn(NamedTuple):
@@ -85,7 +91,7 @@ class Turn(NamedTuple):
     cause: int
     message: int | None = None
     why: int = 0
-    chosen: HouseMove | None = None
+    chosen: Step | None = None
     shown: Card | None = None
     drew: bool = True
     before: int | None = None
@@ -163,35 +169,35 @@ class HouseRunner:
         place: HouseGame | None = None
         for step in range(MOST_STEPS):
             self._due.discard(game)
-            place = await house_game(self._bot.database, game, shards, of)
-            if place is None:
-                self._turns.pop(game, None)
-                return
+            found = await house_game(self._bot.database, game, shards, of)
+            if found is None:  # it has no seat, or stands in for nobody any more
+                break
+            place = found
             if not await self._act(place):
                 break
             if step % EVERY == 0:
                 await self._tell(place, over=False)
         else:
             log.warning("the house stops", game=game)
-        if place is not None:
+        if place is None:
+            self._turns.pop(game, None)
+        else:
             await self._tell(place, over=True)
 
     async def _act(self, place: HouseGame) -> bool:
         """Do one thing in a game; return whether anything was done."""
-        look = await self._look(place)
-        if look is None:
-            return False
+        steps = await self._look(place)
         for _ in range(MOST_TRIED):
-            move = await asyncio.to_thread(next, look.moves, None)
-            if move is None:
+            step = await asyncio.to_thread(next, steps, None)
+            if step is None:
                 return False
+            caller, move = step.caller, step.move
             async with reading(self._bot.database) as work:
-                ctx = await Context.at(work, look.ctx.caller, discord.utils.utcnow())
-                typed = await naming(replace(ctx, system=look.ctx.system), move.command, dict(move.typed))
+                ctx = await Context.at(work, caller, discord.utils.utcnow())
+                assert ctx.game is not None
+                typed = await naming(replace(ctx, system=ctx.game.system.id), move.command, dict(move.typed))
             try:
-                reply = await carry_out(
-                    self._bot.database, look.ctx.caller, move.command, typed, cause=place.cause or None
-                )
+                reply = await carry_out(self._bot.database, caller, move.command, typed, cause=place.cause or None)
             except Contended:
                 raise
             except UsedUp as used:  # another process did it, or the game has moved on: look anew
@@ -200,47 +206,59 @@ class HouseRunner:
             except Refusal as refusal:
                 log.info("the house, and refused", game=place.game, command=move.command, why=named(refusal))
                 continue
-            await self._done(place, move, reply, draws=_draws(ctx))
+            await self._done(place, step, reply, draws=_draws(ctx))
             return True
         return False
 
-    async def _done(self, place: HouseGame, move: HouseMove, reply: Reply, *, draws: str) -> None:
+    async def _done(self, place: HouseGame, step: Step, reply: Reply, *, draws: str) -> None:
         """Note what was done. An order of a player that came before it has a card of its own."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)
         turn = self._turns.get(place.game)
         if turn is None or turn.cause != place.cause:
             turn = Turn(place.cause, before=turn.message if turn is not None and turn.drew else None)
-        turn = turn._replace(drew=turn.drew and move.command == draws)
+        turn = turn._replace(drew=turn.drew and step.move.command == draws)
         if reply.hindered:
             await self._quietly(place, post(self._bot, place.server_id, place.direct, place.channel_id, reply.card))
-        elif move.considered and not reply.card.private:  # what no one saw needs no reason
-            turn = turn._replace(chosen=move)
+        elif step.move.considered and not reply.card.private:  # what no one saw needs no reason
+            turn = turn._replace(chosen=step)
         self._turns[place.game] = turn
 
-    async def _look(self, place: HouseGame) -> Look | None:
-        """The house's look at a game; None if it has no seat there."""
-        caller = Caller.for_house(place.server_id, place.direct, place.channel_id, "")
+    async def _look(self, place: HouseGame) -> Iterator[Step]:
+        """What the house may do next in a game, the best first; nothing if it has no seat there."""
+        at = (place.server_id, place.direct, place.channel_id)
         async with reading(self._bot.database) as work:
-            ctx = await Context.at(work, caller, discord.utils.utcnow())
+            ctx = await Context.at(work, Caller.for_house(*at, ""), discord.utils.utcnow())
             game = ctx.game
             if game is None or game.id != place.game or game.system.opponent is None:
-                return None
+                return iter(())
             ctx = replace(ctx, system=game.system.id)
-            ctx = replace(ctx, caller=replace(caller, delivery=place.delivery(version_of(game))))
-            sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players]
-            if not has_begun(game):
-                if (move := await _before_play(ctx, game, sides)) is not None:
-                    return Look(place, ctx, iter([move]))
-                if game.system.roster is not None and lacking(game.game):  # a roll could begin play without a gang
-                    return None
             figures = await work.figures_in(game)
             decided = decided_in(game, figures)
+            over = await _stands_down(ctx, game, place.cause, ended=decided is not None)
+            if over is not None:
+                return iter([Step(Caller.for_clock(self._bot, *at, place.delivery("clock")), "", over)])
+            sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players or side.stood_in]
+            seats: dict[int, tuple[Caller, str]] = {}
+            for one in sides:
+                version, user = version_of_side(game, one), game.game.sides[one].stood_in
+                absent = Actor(user, await work.events.name_of(user)) if user else None
+                seats[one] = (Caller.for_house(*at, place.delivery(version), absent), version)
+            if not has_begun(game):
+                if (move := await _before_play(ctx, game, sides)) is not None:
+                    return iter([Step(*next(iter(seats.values())), move)])
+                if game.system.roster is not None and lacking(game.game):  # a roll could begin play without a gang
+                    return iter(())
             if decided is not None and (decided.winner is None or decided.winner in sides):
-                return None  # else it would play on alone, turn after turn
-            position = house_position(ctx, game, figures)
-            done = [MoveRef(one.command, one.options) for one in await of_house(work, place.cause)]
-        return Look(place, ctx, house_moves(game, position, place.seq, done))
+                return iter(())  # else it would play on alone, turn after turn
+            done = await of_house(work, place.cause)
+            found: list[Iterator[Step]] = []
+            for one, (caller, version) in seats.items():
+                own = [MoveRef(each.command, each.options) for each in done if each.actor_id == caller.actor.id]
+                position = house_position(replace(ctx, caller=caller), game, figures)
+                moves = side_moves(game, position, one, place.seq, own)
+                found.append(map(partial(Step, caller, version), moves))
+        return chain.from_iterable(found)
 
     async def _tell(self, place: HouseGame, *, over: bool) -> None:
         """Show its turn in the channel: post its message, or edit it."""
@@ -251,7 +269,7 @@ class HouseRunner:
         async with (writing if over and chosen is not None else reading)(self._bot.database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow())
             if over and chosen is not None and ctx.game is not None:  # [Why this?] stands on the last form alone
-                turn = turn._replace(why=await kept_choice(ctx, chosen, version_of(ctx.game)), chosen=None)
+                turn = turn._replace(why=await kept_choice(ctx, chosen.move, chosen.version), chosen=None)
             card = await turn_card(ctx, place.cause, turn.why, over=over)
         self._turns[place.game] = turn
         if card is not None and card != turn.shown:  # else an edit would reveal that the house did something unseen
@@ -290,6 +308,22 @@ def _draws(ctx: Context) -> str:
     assert ctx.game is not None
     assert ctx.game.system.games is not None
     return ctx.game.system.games.draws
+
+
+async def _stands_down(ctx: Context, game: StoredGame, cause: int, *, ended: bool) -> HouseMove | None:
+    """The end of standing in for a side whose turn is over, or one of whose players has acted; None for none.
+
+    ended  whether the game is decided
+    """
+    sides = [place for place, one in enumerate(game.game.sides) if one.stood_in]
+    if not sides:
+        return None
+    last, waited = await ctx.work.events.get(cause), await waited_in(ctx.work, GAME, game.id)
+    acted = 0 if last is None else last.actor_id
+    things = [] if waited is None else waited.things
+    back = {one for one in sides if acted in game.game.sides[one].players or turn_is_over(things, one)}
+    over = next((one for one in sides if ended or one in back), None)
+    return None if over is None else HouseMove(STAND_DOWN, {"side": over + 1})
 
 
 async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:

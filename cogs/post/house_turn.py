@@ -11,12 +11,13 @@ from cogs.context.context import Context, keep
 from cogs.context.obligations import owing, timely
 from cogs.context.seals import public_words
 from db.games import StoredGame
+from db.house_games import HOUSES
 from db.repositories import GAME_LOG
 from db.store.models import Event
 from db.unit_of_work import Work
-from rules.core.plain.house import HOUSE, HOUSE_NAME
+from rules.core.plain.house import HOUSE_NAME
 from rules.core.plain.markup import bulleted
-from rules.core.plain.words import count
+from rules.core.plain.words import count, listed
 from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
 
@@ -26,6 +27,9 @@ MOST_DUE: Final = 3
 ALL: Final = "houseall"
 WHY: Final = "housewhy"
 """The names of the buttons that show the whole turn, and what the house chose among."""
+STAND_IN: Final = "game stand-in"
+STAND_DOWN: Final = "game stand-down"
+"""The commands of the clock by which the house begins and ends to play for a player whose time was up."""
 CHOICE: Final = "what the house considered"
 """The stored command that keeps the best moves that the house chose among."""
 
@@ -42,7 +46,7 @@ async def house_lines(ctx: Context, game: StoredGame) -> tuple[str, ...]:
 
 async def of_house(work: Work, cause: int) -> list[Event]:
     """What the house did after an event, as far as it stands: the oldest first, with what only it may know."""
-    return [one for one in reversed(await work.events.caused_by(cause)) if one.actor_id == HOUSE]
+    return [one for one in reversed(await work.events.caused_by(cause)) if one.delivery.startswith(HOUSES)]
 
 
 async def _open_to_all(work: Work, cause: int) -> list[Event]:
@@ -68,10 +72,12 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     events, game = await _open_to_all(ctx.work, cause), ctx.game
     if not events or game is None:
         return None
-    handovers = game.system.handovers
-    done = [one for one in events if one.command not in handovers]
-    told = [one for one in events if one.command not in handovers or one is events[-1]]
-    headline, lines = f"{HOUSE_NAME}: {count(len(done), 'action')}", newest([public_words(one) for one in told])
+    aside = (*game.system.handovers, STAND_DOWN)
+    done = [one for one in events if one.command not in aside]
+    told = [one for one in events if one.command not in game.system.handovers or one is events[-1]]
+    absent = {one.actor_name for one in done if one.actor_id > 0}
+    player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
+    headline, lines = f"{player}: {count(len(done), 'action')}", newest([public_words(one) for one in told])
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
     figures = await ctx.work.figures_in(game)

@@ -16,6 +16,7 @@ from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
+from cogs.post.house_turn import STAND_IN
 from cogs.safety.error_log import named
 from db.pending import Lapsed, Waited, let_be, let_rulings_be, wait_more, waited_in
 from db.seats import GAME
@@ -76,6 +77,9 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         if await wait_more(work, waited, pending, late.row, int(now.timestamp())):
             return None
     caller = replace(caller, missing=_missing(waited, pending), ended=late.at)
+    if pending.stands_in:
+        side = {"side": (pending.side or 0) + 1, "player": pending.users[0]}
+        return await carry_out(database, replace(_once(caller, late, STAND_IN), late=False), STAND_IN, side)
     if debt is not None:
         alike = sum(one.mark == debt.mark for one in debts)
         return await _owed(database, _once(caller, late, alike), debt)

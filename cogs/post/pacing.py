@@ -71,14 +71,15 @@ class Times:
     )
 
 
-def set_pace(ctx: Context, one: Timed, move: Times, part: str = "", seconds: int = 0) -> Prepared:
-    """Set the given parts of the pace.
+def set_pace(ctx: Context, one: Timed, move: Times, part: str = "", seconds: int = 0, house: str = "") -> Prepared:
+    """Set the given parts of the pace. `house` says whether the house plays late turns, as typed.
 
     Raises IllegalNow if the bot can't post, OutOfRange for impossible times, and NotYours for an onlooker.
     """
     require_part(one, ctx.caller.actor.id)
     now = int(ctx.now.timestamp())
     wanted = _read(one.pace, move, part)
+    wanted = replace(wanted, stands_in=house == "On") if house else wanted
     deed = goes_at(one, wanted, seconds, lambda pace, what: deadline(pace, what, now), posts=ctx.caller.posts)
     return Prepared(deed, game=one.game)
 

@@ -62,6 +62,8 @@ STAYS: Final = {
     "game close": END,
     "game extend": CLOCK,
     "game house": ANY_SYSTEM,
+    "game stand-down": ANY_SYSTEM,
+    "game stand-in": ANY_SYSTEM,
     "game strength": ANY_SYSTEM,
     "game idle": CLOCK,
     "game join": ANY_SYSTEM,

@@ -19,7 +19,7 @@ from cogs.post.house_turn import ALL, CHOICE, WHY, whole_turn
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import on_private, reply, show
 from db.unit_of_work import reading
-from rules.core.commands.game import AGAINST, STRENGTH, STRENGTHS, other_strength
+from rules.core.commands.house import AGAINST, STRENGTH, STRENGTHS, other_strength
 from rules.core.plain.frozen import replace
 from rules.core.play.game import house_strength
 from rules.core.play.house_player import Strength

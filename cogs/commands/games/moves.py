@@ -34,7 +34,7 @@ from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.post.gathering import first_street_button, has_begun
-from cogs.post.house_turn import house_lines
+from cogs.post.house_turn import STAND_DOWN, STAND_IN, house_lines
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -58,7 +58,6 @@ from rules.core.commands.game import (
     crowd_title,
     ended,
     freed,
-    house_seated,
     in_the_way,
     left,
     may_add,
@@ -72,14 +71,14 @@ from rules.core.commands.game import (
     seated,
     sided,
     starts,
-    strength_set,
     sure,
     unclear_names,
 )
 from rules.core.commands.gangs import sampled
+from rules.core.commands.house import house_seated, stands_down, stands_in, strength_set
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import ForUmpire, IllegalNow
+from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
 from rules.core.play.decided import Decided
 from rules.core.play.house_player import Strength
@@ -238,6 +237,34 @@ async def prepare_strength(ctx: Context, move: SetStrength) -> Prepared:
     return Prepared(
         strength_set(game.id, game.game, Strength(move.strength), ctx.caller.actor.id, ctx.authority.umpires)
     )
+
+
+@record
+class StandIn:
+    """A side for which the house plays, for the clock alone."""
+
+    side: int = option("The number of the side.")
+    player: User = option("The player whose time is up.", default=0)
+
+
+@prepares(StandIn, STAND_IN)
+async def prepare_stand_in(ctx: Context, move: StandIn) -> Prepared:
+    """For the clock alone: the house plays the turn of a side whose time is up."""
+    game = here(ctx)
+    return Prepared(stands_in(game.id, game.game, _place(game, move), move.player, clock=ctx.caller.clock))
+
+
+@prepares(StandIn, STAND_DOWN)
+async def prepare_stand_down(ctx: Context, move: StandIn) -> Prepared:
+    """For the clock alone: the house plays that side no more."""
+    game = here(ctx)
+    return Prepared(stands_down(game.id, game.game, _place(game, move), clock=ctx.caller.clock))
+
+
+def _place(game: StoredGame, move: StandIn) -> int:
+    if not 1 <= move.side <= len(game.game.sides):
+        raise OutOfRange(f"A side has a number from 1 to {len(game.game.sides)}. Type one of these.")
+    return move.side - 1
 
 
 async def prepare_begin(ctx: Context, _options: Options) -> Prepared:

@@ -51,6 +51,8 @@ async def meant(ctx: Context) -> Timed:
         paced,
         game=stored.id,
         asks=keeping.asks,
+        begun=keeping.begun(game.board),
+        housed=stored.system.opponent is not None and stored.system.bearing is not None,
         unmeasured=game.street is None and speaks_of_tables(stored.system.id),
         proposes=(LAY,) if stored.system.bearing is not None else (),
     )
@@ -63,6 +65,11 @@ class PaceSet(Times):
     seconds: Annotated[int, Interval(ge=5, le=600)] = option(
         "For Dillinger played live, the seconds to answer (default: 30).", default=0
     )
+    house: str = option(
+        "By post: whether the house plays late turns on a street, agreed before play begins.",
+        default="",
+        words=("On", "Off"),
+    )
 
 
 @answers(PaceSet)
@@ -72,7 +79,7 @@ async def pace(interaction: discord.Interaction, _move: PaceSet) -> None:
 
 @prepares(PaceSet)
 async def prepare_pace(ctx: Context, move: PaceSet) -> Prepared:
-    return set_pace(ctx, await meant(ctx), move, seconds=move.seconds)
+    return set_pace(ctx, await meant(ctx), move, seconds=move.seconds, house=move.house)
 
 
 @on_press(BY_POST.what, r"0")

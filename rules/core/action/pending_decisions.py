@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.action.obligations import due_in
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.stable_key import stable_key
 from rules.core.play.campaign import Campaign, CampaignSystem
 from rules.core.play.game import Game, GameSystem, acts_for
@@ -26,6 +27,8 @@ class PendingDecision:
     who       the debtor: a figure's id, or the name of a thing on the board or a side
     owed      the obligation
     anyway    whether its time runs during a pause too
+    stands_in whether the house plays on for its users once its time is up
+    side      the place of the side that decides, from 0; None for none
     instead   the mark that the same decision has while it asks players, or once it asks none any more; empty for none
     """
 
@@ -38,6 +41,8 @@ class PendingDecision:
     owed: Owed | None = None
     anyway: bool = False
     instead: str = ""
+    side: int | None = None
+    stands_in: bool = False
 
     @property
     def secret(self) -> bool:
@@ -70,10 +75,21 @@ def in_game(
     """
     if not game.present or game.board is None:
         return
+    for one in _in_game(id, game, games, figures, gang_of, leaders):
+        yield replace(one, stands_in=True) if _stands_in(game, one) else one
+
+
+def _in_game(
+    id: int, game: Game, games: GameSystem, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
+) -> Iterator[PendingDecision]:
 
     def acting(figure: int) -> tuple[int, ...]:
         gang = gang_of[figure]
         return acts_for(game, games, figure, figures[figure], gang, leaders(gang)) or game.umpires
+
+    def side_of(figure: int) -> int | None:
+        taken = games.taken_by(game.board, figure, figures[figure])
+        return game.side_of_gang(gang_of[figure]) if taken is None else taken
 
     yield from _pause_ends(game.pace, game.players, "game resume")
     yield from _idle(game.pace, "game idle")
@@ -84,17 +100,47 @@ def in_game(
             continue
         owing = True
         if isinstance(debt.who, int):
-            users = acting(debt.who)
+            users, side = acting(debt.who), side_of(debt.who)
         else:
             place = next((at for at, one in enumerate(game.sides) if one.name == debt.who), None)
-            users = game.deciding(games.side_of(game.board, debt.who) if place is None else place)
-        yield PendingDecision(mark, DecisionKind.DUTY, users, who=debt.who, owed=debt.owed)
+            side = games.side_of(game.board, debt.who) if place is None else place
+            users = game.deciding(side)
+        yield PendingDecision(
+            mark, DecisionKind.DUTY, _without_absent(game, side, users), who=debt.who, owed=debt.owed, side=side
+        )
     for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
         if wait.at_once and owing:
             continue
-        users = acting(wait.figure) if wait.figure in gang_of else game.deciding(wait.side)
-        users = () if wait.at_once else users
-        yield PendingDecision(mark_of_wait(wait), wait.decision, users, wait.until, wait)
+        own = wait.figure in gang_of
+        users, side = (acting(wait.figure), side_of(wait.figure)) if own else (game.deciding(wait.side), wait.side)
+        users = () if wait.at_once else _without_absent(game, side, users)
+        yield PendingDecision(mark_of_wait(wait), wait.decision, users, wait.until, wait, side=side)
+
+
+def _without_absent(game: Game, side: int | None, users: tuple[int, ...]) -> tuple[int, ...]:
+    """The users who decide: the house in the place of the one for whom it stands in."""
+    absent = 0 if side is None else game.sides[side].stood_in
+    return tuple(HOUSE if one == absent else one for one in users) if absent else users
+
+
+def _stands_in(game: Game, pending: PendingDecision) -> bool:
+    """Whether the house plays on for those who let the time of a decision run out.
+
+    It does so in a fight on a street, where its players agreed, and never in secret.
+    """
+    turns = pending.decision in (DecisionKind.TURN, DecisionKind.ANSWER, DecisionKind.DUTY)
+    if not (turns and game.pace.stands_in and game.street is not None and pending.open) or pending.side is None:
+        return False
+    return bool(pending.users) and pending.users[0] in game.sides[pending.side].players
+
+
+def turn_is_over(pending: Iterable[PendingDecision], side: int) -> bool:
+    """Whether a side has nothing left to decide in its turn, and no answer of another side keeps it waiting."""
+    known = [one for one in pending if one.decision is not DecisionKind.IDLE]
+    if any(one.side == side and not one.answered and (one.wait is None or not one.wait.at_once) for one in known):
+        return False
+    turns = (one.decision is DecisionKind.TURN or (one.wait is not None and one.wait.at_once) for one in known)
+    return not known or any(turns)
 
 
 UNRULED: Final = Lapse("campaign unruled", then="The bot asks the players whether to name another umpire.")

@@ -12,6 +12,7 @@ from rules.core.action.position import Price, Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System
 from rules.core.commands.gangs import listed_figures
+from rules.core.commands.house import playing_house, require_house
 from rules.core.commands.street import starting
 from rules.core.people.names import unclear
 from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
@@ -34,8 +35,6 @@ from rules.core.play.game import (
     PlayerSeated,
     SideNamed,
     UmpireNamed,
-    house_strength,
-    require_player,
     require_stayed,
     side_called,
 )
@@ -48,16 +47,7 @@ MOST_BUTTONS: Final = 4
 MOST_DEBTS: Final = 5
 JOIN: Final = "joinside"
 BEGIN: Final = "begin"
-AGAINST: Final = "againsthouse"
-STRENGTH: Final = "housestrength"
-"""The names of the buttons that take a side of a game, that begin it, that give the house a side, and that set how well
-it plays.
-"""
-STRENGTHS: Final = {
-    Strength.ROOKIE: "The house plays as a rookie, who often misjudges a move.",
-    Strength.SOLDIER: "The house plays as a soldier, as well as it can.",
-}
-OTHERS: Final = {Strength.ROOKIE: "Play a rookie (easier)", Strength.SOLDIER: "Play a soldier (harder)"}
+"""The names of the buttons that take a side of a game, and that begin it."""
 TOGETHER: Final = "Closing the game ends it for all players. An umpire can close it, or most of the players together."
 
 
@@ -103,7 +93,7 @@ def opened(
     games = system.games
     seats: list[GameChange] = [PlayerSeated(id, 0, player)] if player else []
     if opponent is not None:
-        _require_house(system, len(sides))
+        require_house(system, len(sides))
         seats += [PlayerSeated(id, len(sides) - 1, HOUSE), HouseStrengthSet(id, opponent)]
     opening = GameOpened(id, name, system.id, tuple(sides), (umpire,) if umpire else ())
     game = opening.apply_to(None)
@@ -184,60 +174,6 @@ def starts(system: System, id: int) -> Deed[None]:
         report=lambda _: Report(f"{system.title} begins. All may act, in any order.", opens=(MY_MOVE,)),
         changes=lambda _: changes,
     )
-
-
-def against_house(id: int) -> Opens:
-    """The button by which the house takes a side of a game."""
-    return Opens(AGAINST, str(id), "Play against the house")
-
-
-def playing_house(id: int, game: Game) -> tuple[Opens, ...]:
-    """The button by which the house takes a side, while one is free."""
-    return (against_house(id),) if game.free_sides and len(game.sides) > 1 else ()
-
-
-def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
-    """The house takes the last free side, against its caller, who plays or umpires. Raises IllegalNow, NotYours."""
-    _require_house(system, len(game.sides))
-    free = game.free_sides
-    if HOUSE in game.players:
-        raise IllegalNow("The house already plays in this game.")
-    if not free:
-        raise IllegalNow("No side is free for the house. Open another game, or ask an umpire to free a side.")
-    require_player(game, user, False, game.name)
-    name = game.sides[free[-1]].name
-    return Deed(
-        report=lambda _: Report(f"The house plays {name}.", opens=(MY_MOVE,)),
-        changes=lambda _: (PlayerSeated(id, free[-1], HOUSE),),
-    )
-
-
-def strength_set(id: int, game: Game, strength: Strength, user: int, umpire: bool) -> Deed[None]:
-    """The house plays so well from now on. Raises IllegalNow, NotYours."""
-    now = house_strength(game)
-    if now is None:
-        raise IllegalNow("The house doesn't play in this game. Give it a side first.")
-    require_player(game, user, umpire, game.name)
-    if now is strength:
-        raise IllegalNow(f"The house already plays as a {strength}.")
-    return Deed(
-        report=lambda _: Report(STRENGTHS[strength], opens=(MY_MOVE,)),
-        changes=lambda _: (HouseStrengthSet(id, strength),),
-    )
-
-
-def other_strength(id: int, strength: Strength) -> Opens:
-    """The button by which the house plays worse or better."""
-    other = next(one for one in Strength if one is not strength)
-    return Opens(STRENGTH, f"{id}.{other}", OTHERS[other])
-
-
-def _require_house(system: System, sides: int) -> None:
-    """Refuse a game that the house doesn't play, or with one side. Raises IllegalNow."""
-    if system.opponent is None:
-        raise IllegalNow(f"The house doesn't play {system.title} yet. Ask a player to join.")
-    if sides < 2:
-        raise IllegalNow("The house needs a side of its own. Open the game with two sides.")
 
 
 def named(side: str, emblem: str) -> str:

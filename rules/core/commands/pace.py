@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.report import Opens, Report
+from rules.core.action.report import FollowUp, Opens, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import at_time
@@ -28,6 +28,7 @@ from rules.core.play.pace import (
 UNMEASURED: Final = (
     "Without a street players say how far it is and who has cover, and a target's player can object until they act."
 )
+HOUSE_PLAYS: Final = FollowUp("House plays late turns", "game pace", {"house": "On"})
 FEWEST: Final = 5
 """The fewest minutes between the announcement of a time and its end."""
 
@@ -45,6 +46,8 @@ class Timed:
     decisions  the decisions that it has times for
     paced      the changes that set a pace
     asks       whether the clock asks people in live play too
+    begun      whether play has begun
+    housed     whether the house can play the turns of its players on a street
     unmeasured  whether its players say what the table shows, because no street is laid
     proposes   the button that lays one; none if no street measures for it
     """
@@ -61,6 +64,8 @@ class Timed:
     game: int | None = None
     campaign: int | None = None
     asks: bool = False
+    begun: bool = False
+    housed: bool = False
     unmeasured: bool = False
     proposes: tuple[Opens, ...] = ()
 
@@ -68,9 +73,16 @@ class Timed:
         """A pace of it, a sentence each."""
         return pace_lines(pace, self.decisions, asks=self.asks)
 
-    def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = (), opens: tuple[Opens, ...] = ()) -> Deed[None]:
+    def deed(
+        self,
+        pace: Pace,
+        headline: str,
+        lines: tuple[str, ...] = (),
+        opens: tuple[Opens, ...] = (),
+        offers: tuple[FollowUp, ...] = (),
+    ) -> Deed[None]:
         """The deed that sets that pace, and says so."""
-        changes, report = self.paced(pace), Report(headline, lines, opens=opens)
+        changes, report = self.paced(pace), Report(headline, lines, offers, opens=opens)
         return Deed(report=lambda _: report, changes=lambda _: changes, log=self.campaign)
 
 
@@ -95,6 +107,8 @@ def goes_at(
     """
     if seconds and not one.asks:
         raise IllegalNow(f"{one.title} has no clock of seconds, because only Dillinger has one. Remove that option.")
+    if pace.stands_in and not one.pace.stands_in:
+        _require_agreed(one)
     pace = replace(pace, seconds=seconds or pace.seconds)
     if pace.by_post or pace.idle:
         require_posting(posts=posts)
@@ -109,7 +123,17 @@ def goes_at(
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     begins = one.unmeasured and pace.by_post and not one.pace.by_post
     lines += [UNMEASURED] if begins else []
-    return one.deed(pace, f"{one.title}. {first}", tuple(lines), one.proposes if begins else ())
+    offers = one.housed and not one.begun and pace.by_post and not pace.stands_in
+    lays = one.proposes if begins else ()
+    return one.deed(pace, f"{one.title}. {first}", tuple(lines), lays, (HOUSE_PLAYS,) if offers else ())
+
+
+def _require_agreed(one: Timed) -> None:
+    """Refuse that the house plays late turns where it can't, and once play has begun. Raises IllegalNow."""
+    if not one.housed:
+        raise IllegalNow(f"The house can't play turns of {one.title}, only those of a fight on a street.")
+    if one.begun:
+        raise IllegalNow("Players agree on that before play begins, so that the house plays nobody's gang unasked.")
 
 
 def require_posting(*, posts: bool) -> None:

@@ -28,12 +28,14 @@ class Side:
     """One side of a game, by its place from 0: its players (user ids) and the gangs it brought (ids).
 
     strength  how well the house plays, if it plays this side
+    stood_in  the player for whom the house plays a turn, because their time was up; 0 for none
     """
 
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
     strength: Strength = Strength.SOLDIER
+    stood_in: int = 0
 
 
 def house_strength(game: Game) -> Strength | None:
@@ -254,6 +256,17 @@ class HouseStrengthSet(GameChange):
     def apply_to(self, game: Game) -> Game:
         sides = (replace(one, strength=self.strength) if HOUSE in one.players else one for one in game.sides)
         return replace(game, sides=tuple(sides))
+
+
+@tagged("game.house-stands-in/1")
+class HouseStandsIn(GameChange):
+    """The house plays a side for one of its players from now on; 0 for no more."""
+
+    side: int
+    user: int
+
+    def apply_to(self, game: Game) -> Game:
+        return game.with_side(self.side, replace(game.sides[self.side], stood_in=self.user))
 
 
 @tagged("game.umpire-named/1")

@@ -32,6 +32,9 @@ RANGE: Final = re.compile(r"\s*(?:[-–—]|\b(?:to|till|until|through)\b)\s*")
 """The words and signs between the first and the last of several days."""
 
 
+STANDS_IN: Final = "If time runs out on a street, the house plays that turn, as the side sees it."
+
+
 class Mode(StrEnum):
     """How it is played: with all present, each in their own time, or with the bot as a book of rules."""
 
@@ -72,6 +75,7 @@ class Pace:
     early     whether it continues as soon as all have answered
     seconds   what an answer has in live play, where a pause must reveal nothing
     extends   whether an absent player has a second time of the same length, once
+    stands_in whether the house plays the turn of a player whose time is up, in a fight on a street
     until     no time is up before, in seconds since 1970; 0 for none
     paused    since when no time runs, in seconds since 1970; 0 while time runs
     pauser    the user id of who paused it; 0 for the bot
@@ -95,6 +99,7 @@ class Pace:
     pauser: int = 0
     resumers: tuple[int, ...] = ()
     idle: int = 0
+    stands_in: bool = False
 
     def passed(self, user: int, to: int) -> Pace:
         """The same pace once a user has taken over from another. The other's pause becomes theirs, and a wish to resume
@@ -271,4 +276,6 @@ def pace_lines(pace: Pace, decisions: tuple[DecisionKind, ...], *, asks: bool = 
     )
     if pace.extends:
         lines.append("A player who is away gets the same time again, once.")
+    if pace.stands_in:
+        lines.append(STANDS_IN)
     return [*lines, *over]

@@ -11,7 +11,7 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
-from rules.core.commands.game import STRENGTHS, against_house, other_strength
+from rules.core.commands.house import STRENGTHS, against_house, other_strength
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE, HOUSE_NAME

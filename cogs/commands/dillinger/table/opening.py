@@ -25,7 +25,8 @@ from db.repositories import StoredFigure
 from rules.core.action.fields import option
 from rules.core.action.move import command_of
 from rules.core.action.report import Opens, Report
-from rules.core.commands.game import against_house, opens
+from rules.core.commands.game import opens
+from rules.core.commands.house import against_house
 from rules.core.plain.frozen import replace
 from rules.core.plain.proper_names import proper
 from rules.core.play.game import Game

@@ -1,0 +1,118 @@
+"""The house in a game: the side it takes, how well it plays, and the turns in which it stands in for a player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import MY_MOVE, Opens, Report
+from rules.core.action.system import System
+from rules.core.plain.house import HOUSE
+from rules.core.plain.markup import mention
+from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.play.game import (
+    Game,
+    HouseStandsIn,
+    HouseStrengthSet,
+    PlayerSeated,
+    house_strength,
+    require_player,
+)
+from rules.core.play.house_player import Strength
+
+AGAINST: Final = "againsthouse"
+STRENGTH: Final = "housestrength"
+"""The names of the buttons that give the house a side, and that set how well it plays."""
+STRENGTHS: Final = {
+    Strength.ROOKIE: "The house plays as a rookie, who often misjudges a move.",
+    Strength.SOLDIER: "The house plays as a soldier, as well as it can.",
+}
+OTHERS: Final = {Strength.ROOKIE: "Play a rookie (easier)", Strength.SOLDIER: "Play a soldier (harder)"}
+
+
+def against_house(id: int) -> Opens:
+    """The button by which the house takes a side of a game."""
+    return Opens(AGAINST, str(id), "Play against the house")
+
+
+def playing_house(id: int, game: Game) -> tuple[Opens, ...]:
+    """The button by which the house takes a side, while one is free."""
+    return (against_house(id),) if game.free_sides and len(game.sides) > 1 else ()
+
+
+def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
+    """The house takes the last free side, against its caller, who plays or umpires. Raises IllegalNow, NotYours."""
+    require_house(system, len(game.sides))
+    free = game.free_sides
+    if HOUSE in game.players:
+        raise IllegalNow("The house already plays in this game.")
+    if not free:
+        raise IllegalNow("No side is free for the house. Open another game, or ask an umpire to free a side.")
+    require_player(game, user, False, game.name)
+    name = game.sides[free[-1]].name
+    return Deed(
+        report=lambda _: Report(f"The house plays {name}.", opens=(MY_MOVE,)),
+        changes=lambda _: (PlayerSeated(id, free[-1], HOUSE),),
+    )
+
+
+def strength_set(id: int, game: Game, strength: Strength, user: int, umpire: bool) -> Deed[None]:
+    """The house plays so well from now on. Raises IllegalNow, NotYours."""
+    now = house_strength(game)
+    if now is None:
+        raise IllegalNow("The house doesn't play in this game. Give it a side first.")
+    require_player(game, user, umpire, game.name)
+    if now is strength:
+        raise IllegalNow(f"The house already plays as a {strength}.")
+    return Deed(
+        report=lambda _: Report(STRENGTHS[strength], opens=(MY_MOVE,)),
+        changes=lambda _: (HouseStrengthSet(id, strength),),
+    )
+
+
+def other_strength(id: int, strength: Strength) -> Opens:
+    """The button by which the house plays worse or better."""
+    other = next(one for one in Strength if one is not strength)
+    return Opens(STRENGTH, f"{id}.{other}", OTHERS[other])
+
+
+def stands_in(id: int, game: Game, side: int, user: int, *, clock: bool) -> Deed[None]:
+    """The house plays a side for a user whose time is up, until its turn is over or one of its players acts.
+
+    Raises NotYours unless the clock asks.
+    """
+    _require_clock(clock=clock)
+    name = game.sides[side].name
+    return Deed(
+        report=lambda _: Report(
+            f"Time was up for {mention(user)}, so the house plays this turn of {name}.",
+            ("It sees what the side sees. The player continues after that, or by acting now.",),
+            opens=(MY_MOVE,),
+        ),
+        changes=lambda _: (HouseStandsIn(id, side, user),),
+    )
+
+
+def stands_down(id: int, game: Game, side: int, *, clock: bool) -> Deed[None]:
+    """The house plays a side no more whose time was up. Raises IllegalNow, and NotYours unless the clock asks."""
+    _require_clock(clock=clock)
+    one = game.sides[side]
+    if not one.stood_in:
+        raise IllegalNow(f"The house doesn't play {one.name}.")
+    return Deed(
+        report=lambda _: Report(f"{one.name} is played by {mention(one.stood_in)} again."),
+        changes=lambda _: (HouseStandsIn(id, side, 0),),
+    )
+
+
+def _require_clock(*, clock: bool) -> None:
+    if not clock:
+        raise NotYours("You don't need this: the bot does it when a player's time is up.")
+
+
+def require_house(system: System, sides: int) -> None:
+    """Refuse a game that the house doesn't play, or with one side. Raises IllegalNow."""
+    if system.opponent is None:
+        raise IllegalNow(f"The house doesn't play {system.title} yet. Ask a player to join.")
+    if sides < 2:
+        raise IllegalNow("The house needs a side of its own. Open the game with two sides.")

@@ -1,0 +1,78 @@
+"""The house plays a turn whose time ran out, where the players agreed to it: with the rights of the seat, once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest_asyncio
+
+from rules.core.plain.house import HOUSE
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_house import acted
+from tests.cogs.test_joining import public
+from tests.cogs.world import World
+
+HOUR = 3600
+
+
+@pytest_asyncio.fixture
+async def agreed(world: World) -> World:
+    """North Side (alice, Hearts) against South Side (bob, Spades) by post on a street; the house plays late turns."""
+    await open_table(world)
+    await good(world, world.ursula, "street lay", name="Bank")
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h", house="On")
+    return world
+
+
+def log(world: World) -> list[tuple[Any, ...]]:
+    """What was done in the game: the command, whose it was, and its cause."""
+    return world.rows("SELECT command, actor_id, cause, delivery FROM event WHERE struck_at IS NULL ORDER BY id")
+
+
+async def late(world: World) -> None:
+    await world.env.advance_time(24 * HOUR + 1)
+    await acted(world)
+
+
+async def test_a_late_turn_is_played_with_the_rights_of_its_player_until_it_is_over(agreed: World) -> None:
+    world, alice = agreed, agreed.alice.user.id
+    await card(world, "Jack of Hearts", act=False)
+    known = len(log(world))
+    await world.env.advance_time(60)
+    notice = next(one for one in messages(world.channel) if f"waits for <@{alice}>" in text(one))
+    assert "Then the house plays this turn." in text(notice)
+    await late(world)
+    done = log(world)[known:]
+    commands = [command for command, *_ in done]
+    assert commands[:2] == ["game stand-in", "mad-card act"]
+    end = commands.index("game stand-down")
+    assert commands[end - 1] == "mad-card done"
+    done = done[: end + 1]
+    assert {user for command, user, *_ in done[1:-1]} == {alice}
+    assert all(delivery.startswith("house:mad-soldier-") for *_, delivery in done[1:-1])
+    assert len({cause for _, _, cause, _ in done[1:]}) == 1
+    (shown,) = [one for one in messages(world.channel) if text(one).startswith("### House for ")]
+    assert f"is played by <@{alice}> again" in text(shown)
+    assert world.rows("SELECT user_id, times FROM missed") == [(alice, 1)], "she has still missed her time"
+    assert world.rows(f"SELECT count(*) FROM seat WHERE user_id = {HOUSE}") == [(0,)]
+
+
+async def test_one_undo_takes_back_what_the_house_did_and_gives_the_whole_time_again(agreed: World) -> None:
+    world, alice = agreed, agreed.alice.user.id
+    await card(world, "Jack of Hearts", act=False)
+    await late(world)
+    await public(world, world.ursula, "Whole turn").press("Undo")
+    await acted(world)
+    assert not [one for one in log(world) if one[0] == "game stand-in"]
+    assert world.rows("SELECT users, until - since FROM awaited") == [(f"[{alice}]", 24 * HOUR)]
+
+
+async def test_players_agree_to_it_before_play_begins(agreed: World) -> None:
+    world = agreed
+    await good(world, world.ursula, "game pace", house="Off")
+    await card(world, "Jack of Hearts", act=False)
+    refused = await world.say(world.ursula, "game pace", house="On")
+    assert "before play begins" in refused.refused
+    await late(world)
+    assert "game stand-in" not in [command for command, *_ in log(world)]
