@@ -34,7 +34,7 @@ async def look(database: Database, *, replays: bool = False) -> Exit:
     finally:
         progress.end()
         await database.close()
-    if house.same or house.others:
+    if house.same or house.different or house.others:
         progress.say(str(house))
     progress.say(
         f"Checked: {times} {'thing is' if times == 1 else 'things are'} wrong." if times else "Checked: all fits."

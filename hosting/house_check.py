@@ -6,45 +6,63 @@ from collections.abc import AsyncGenerator
 
 from cogs.post.house_choices import BEFORE_PLAY, can_be_replayed, is_its_choice
 from db.checking import Finding, Tell
-from db.house_choices import past_choices
+from db.house_choices import Choice, HouseLog, PastChoices, past_choices
 from db.reading import is_damage
 from db.store.engine import Database
+from rules.core.plain.words import count, sentence
 
 
 class HouseCheck:
     """One check of the choices of the house in a database.
 
-    same    how many choices came out the same
-    others  how many can't be made again: the policy of another version made them
+    same       how many choices came out the same; `different` counts the rest
+    others     how many can't be made again: the policy of another version made them
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.same = self.others = 0
+        self.same = self.different = self.others = 0
 
     async def findings(self, tell: Tell) -> AsyncGenerator[Finding]:
-        """Yield the choices that come out differently. Raises Unusable for a database of another version."""
-        async with past_choices(self._database) as past:
-            games = await past.games()
-            for done, log in enumerate(games):
-                try:
-                    choices = await past.of(log)
-                except Exception as fault:  # stored values may be anything, and the check of rows has told of it
-                    if not is_damage(fault):
-                        raise
-                    yield Finding(f"game {log.game}", 0, "the choices of the house in it can't be read")
-                    continue
-                for choice in choices:
-                    tell("games of the house", done, len(games))
-                    if choice.made.command in BEFORE_PLAY:
-                        continue
-                    if not can_be_replayed(choice):
-                        self.others += 1
-                    elif await is_its_choice(past.work, log, choice):
-                        self.same += 1
-                    else:
-                        yield Finding(f"game {log.game}", choice.event, "the house would have made another move")
+        """Yield the choices that come out differently, and what can't be read. Raises Unusable for a database of
+        another version.
+        """
+        games = list[HouseLog]()
+        try:
+            async with past_choices(self._database) as past:
+                games += await past.games()
+        except Exception as fault:
+            yield _unread("the games of the house", fault)
+        for done, log in enumerate(games):
+            try:
+                async with past_choices(self._database) as past:  # what one game lacks, others need not lack
+                    for choice in await past.of(log):
+                        tell("games of the house", done, len(games))
+                        if not await self._same(past, log, choice):
+                            yield Finding(f"game {log.game}", choice.event, "the house would have made another move")
+            except Exception as fault:
+                yield _unread(f"game {log.game}", fault)
+
+    async def _same(self, past: PastChoices, log: HouseLog, choice: Choice) -> bool:
+        """Whether a choice comes out the same, or can't be made again."""
+        if choice.made.command in BEFORE_PLAY:
+            return True
+        if not can_be_replayed(choice):
+            self.others += 1
+            return True
+        same = await is_its_choice(past.work, log, choice)
+        self.same += same
+        self.different += not same
+        return same
 
     def __str__(self) -> str:
-        left = f" {self.others} of an older version can't be replayed." if self.others else ""
-        return f"The house: {self.same} of its moves replayed, and each came out the same.{left}"
+        again, other = count(self.same + self.different, "move"), count(self.others, "move")
+        left = f" {sentence(other)} of other versions can't be made again." if self.others else ""
+        return f"The house made {again} again, and {self.same} came out the same.{left}"
+
+
+def _unread(where: str, fault: Exception) -> Finding:
+    """What is said of stored values that can't be read; the check of rows tells more. Raises any other fault."""
+    if not is_damage(fault):
+        raise fault
+    return Finding(where, 0, "the moves of the house can't be read")

@@ -53,6 +53,8 @@ async def test_the_house_did_what_it_would_do_again_also_where_it_was_taken_back
     assert await checked(world) == (chosen - 1, 0, [f"game 1, event {shot}: the house would have made another move"])
     changed(world, f"UPDATE event SET delivery = replace(delivery, 'soldier-', 'soldier-0') WHERE id = {shot}")
     assert await checked(world) == (chosen - 1, 1, []), "another version is not asked"
+    changed(world, f"UPDATE event SET changes = '[5]' WHERE id = {shot}")
+    assert await checked(world) == (0, 0, ["game 1: the moves of the house can't be read"])
 
 
 async def test_the_house_played_dillinger_as_it_would_again_also_what_the_log_hides(world: World) -> None:
