@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.cards.card import Card, Press
-from cogs.context.board_display import CLOSE, MY_MOVE, decided_in, decided_words
+from cogs.context.board_display import CLOSE, GAME_TABLES, MY_MOVE, decided_in, decided_words
 from cogs.context.context import Context, keep
 from cogs.context.obligations import owing, timely
 from cogs.context.seals import public_words
@@ -83,6 +83,8 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     figures = await ctx.work.figures_in(game)
     decided = decided_in(game, figures)
     end = decided_words(game, decided)
+    if decided is not None and decided.shown:
+        end = GAME_TABLES[game.game.system].glance(ctx, game, figures).turn
     due = [one for one in timely(game, owing(game, figures)) if not one.owed.passing]
     buttons = (
         *(one.press for one in due[:MOST_DUE]),

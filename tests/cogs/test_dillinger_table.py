@@ -570,10 +570,15 @@ async def test_a_short_game_is_played_to_its_end_by_buttons_and_menus_alone_and_
             if not offered(shown):
                 continue
             reply = await choose(shown, rng)
-            over = over or next((one for one in (reply, *reply.ephemerals) if "Close the game" in one.buttons), None)
+            over = over or next(
+                (one for one in (reply, *reply.ephemerals) if not one.private and "Close the game" in one.buttons), None
+            )
     assert over is not None, "the end of a game offers to close it"
     assert "1. **" in over.text
     assert sorted(table(world).places) == [0, 1, 2]
+    last = await hand(world, world.alice)
+    assert "The game is over: " in last.text
+    assert "Close the game" in last.buttons
     closed = await over.press("Close the game")
     assert "has won" in closed.text
     assert "hidden draws are open now" in closed.text

@@ -8,6 +8,7 @@ from typing import Final
 from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.cards.legal_card import MoveGroup, legal_card
 from cogs.commands.dillinger.table.standing import ORDERS, later_menus
+from cogs.context.board_display import CLOSE
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import LegalMove
 from rules.core.plain.stable_key import stable_key
@@ -18,6 +19,7 @@ from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.shown.hand_view import hand_lines
 from rules.dillinger.shown.order_words import YOUR_ORDERS
+from rules.dillinger.shown.public_board import moment
 
 MOVE: Final = "dilmove"
 """The deed of a menu of moves."""
@@ -61,14 +63,15 @@ GROUPS: Final = (
 def hand_card(position: AtTable, news: str = "") -> Card:
     """A player's cards and legal moves, from their seat's view alone."""
     options, seat = moves_of(position), f"{position.id}.{position.seat + 1}"
+    over = position.table.stage is Stage.OVER
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return legal_card(
         news or f"{position.name}'s hand",
-        hand_lines(position, idle=not options),
+        (*((moment(position.table, position.names),) if over else ()), *hand_lines(position, idle=not options)),
         MoveGroup(tuple(_press(position, one) for one in few), (*later_menus(position), *menus(position, many))),
         after=(
             *([Press(TRADE, seat, A_TRADE)] if partners_of(position) else []),
-            Press(HAND, seat, "Look again"),
+            CLOSE if over else Press(HAND, seat, "Look again"),
             *([Press(ORDERS, seat, YOUR_ORDERS)] if position.table.stage in PLAYED else []),
             Press("why", "dil.turn", "Why"),
         ),
