@@ -72,6 +72,7 @@ async def bare(file: Path) -> AsyncIterator[SimulatedPlace]:
 async def whole(file: Path) -> AsyncIterator[SimulatedPlace]:
     """Our bot."""
     async with simulated(f"sqlite+aiosqlite:///{file}") as sim:
+        sim.env.nap = PATIENCE  # as for the bare bot: looks of the simulation are no work of either
         yield sim.place()
 
 
