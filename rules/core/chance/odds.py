@@ -350,8 +350,8 @@ class Enumerator(Reads):
         known = self._known.get(key)
         if known is not None:
             return known
-        inner = Enumerator(self._cache, self._budget)
-        script, budget = inner._script, self._budget
+        inner = self.__class__(self._cache, self._budget)
+        script, budget = inner._script, inner._budget
         by_total: dict[int, dict[Any, int]] = defaultdict(dict)
         while True:
             inner._at, inner._weight, inner._total = 0, 1, 1

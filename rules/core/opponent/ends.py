@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, decided_in_truth, referenced_move
-from rules.core.chance.odds import Cache, odds
+from rules.core.opponent.stage_odds import Stages
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import Refusal
 from rules.core.tables.book import Book
@@ -16,12 +16,12 @@ from rules.core.tables.book import Book
 class Effort(NamedTuple):
     """What may be spent on the ends of a move.
 
-    steps    the steps of its odds; beyond them a few runs are looked at
+    steps    the steps of each stage of its odds; beyond them a few runs are looked at
     runs     the number of those runs
     results  the results whose changes are made; of more results some stand for all
     """
 
-    steps: int = 2_000
+    steps: int = 1_000
     runs: int = 100
     results: int = 40
 
@@ -29,6 +29,8 @@ class Effort(NamedTuple):
 USUAL: Final = Effort()
 MOST_KEPT: Final = 20_000
 """The results of resolvers that are kept, each with its chance."""
+MOST_STAGES: Final = 3_000
+"""The stages of resolvers that are kept."""
 Results = tuple[tuple[Any, float], ...]
 """Results, each with its chance from 0 to 1."""
 
@@ -36,22 +38,26 @@ Results = tuple[tuple[Any, float], ...]
 class KnownOdds:
     """The results of resolvers with their chances, kept from one move to the next, on one book of tables.
 
-    Each question is counted by itself, so what was asked before it changes nothing.
+    What was asked before a question doesn't change its answer.
     """
 
-    __slots__ = ("_found", "_kept", "book")
+    __slots__ = ("_found", "_kept", "_stages", "book")
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self._found: dict[Hashable, Results] = {}
         self._kept = 0
+        self._stages: dict[int, Stages] = {}
 
     def of(self, resolver: Callable[..., Any], args: tuple[Hashable, ...], effort: Effort) -> Results:
         """The results of a resolver, or some that stand for all: see `Effort`."""
         key = resolver, args, effort
         known = self._found.get(key)
         if known is None:
-            found = odds(resolver, *args, budget=effort.steps, samples=effort.runs, cache=Cache(self.book))
+            stages = self._stages.get(effort.steps)
+            if stages is None or len(stages.known) > MOST_STAGES:
+                stages = self._stages[effort.steps] = Stages(self.book, effort.steps)
+            found = stages.odds(resolver, args, effort.runs)
             known = tuple(_standing_for_all(found.weights, found.total, effort.results))
             if self._kept > MOST_KEPT:
                 self._found, self._kept = {}, 0

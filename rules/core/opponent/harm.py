@@ -34,7 +34,7 @@ NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
 LEAST: Final = 0.004
 """The least harm that counts."""
-EFFORT: Final = Effort(steps=2_000, runs=60, results=16)
+EFFORT: Final = Effort(steps=1_000, runs=60, results=16)
 """What may be spent on an entry of the table of harm."""
 MOST_ENTRIES: Final = 4_000
 """The entries of the table of harm that are kept."""

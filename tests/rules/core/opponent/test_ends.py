@@ -12,6 +12,7 @@ from rules.core.action.deed import Deed, MoveRef
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.opponent.ends import USUAL, End, KnownOdds, deed_of, ends_of, ends_of_deed
+from rules.core.opponent.stage_odds import Stages
 from rules.core.plain.events import Change
 from rules.core.tables.book import SHIPPED
 from rules.mad_dogs.legal import legal
@@ -97,3 +98,34 @@ def test_the_same_position_has_the_same_ends() -> None:
     assert ends_of(position, shot(position), KnownOdds(SHIPPED)) == ends_of(
         position, shot(position), KnownOdds(SHIPPED)
     )
+
+
+def twice(dice: Dice, times: int) -> tuple[int, ...]:
+    return (*dice.call(throws, times), *dice.call(throws, times - 1))
+
+
+def test_what_was_asked_before_changes_no_odds() -> None:
+    """The whole takes too many steps, and one of its parts: it is run, and the other part is drawn."""
+    alone, later = Stages(SHIPPED, 100), Stages(SHIPPED, 100)
+    for part in (throws, twice):
+        later.odds(part, (2,), 50)
+    later.odds(throws, (3,), 50)
+    found = alone.odds(twice, (3,), 50)
+    assert not found.exact
+    assert found.weights == later.odds(twice, (3,), 50).weights
+
+
+def even(dice: Dice, times: int) -> bool:
+    return sum(throws(dice, times)) % 2 == 0
+
+
+def part(dice: Dice, times: int) -> bool:
+    return dice.call(even, times)
+
+
+def test_parts_that_were_counted_cost_their_steps_again() -> None:
+    known = Stages(SHIPPED, 36 + 1)
+    assert known.odds(even, (2,), 50).exact
+    for stages in (known, Stages(SHIPPED, 36 + 1)):
+        assert not stages.odds(part, (2,), 50).exact
+    assert Stages(SHIPPED, 36 + 2).odds(part, (2,), 50).exact
