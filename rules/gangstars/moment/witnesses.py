@@ -166,8 +166,8 @@ def _asks(change: Change) -> bool:
     return isinstance(change, Owes) and (change.owed.command == WITNESSES or change.owed == watched())
 
 
-def _line(nobody: str, victim: Person, what: str, witnesses: Iterable[Person]) -> str:
+def _line(no_one: str, victim: Person, what: str, witnesses: Iterable[Person]) -> str:
     names = [one.name for one in witnesses]
     if not names:
-        return f"{nobody} saw {victim.name} {what}."
+        return f"{no_one} saw {victim.name} {what}."
     return f"{listed(names)} saw {victim.name} {what}, and {'owes' if len(names) == 1 else 'owe'} a test."
