@@ -18,6 +18,7 @@ from rules.core.opponent.ends import End, ends_of
 from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
 from rules.core.opponent.noise import noise_of
 from rules.core.people.person import Person
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.laid_street import FigurePut
 from rules.core.play.obligations import Owed
@@ -164,7 +165,10 @@ class _Values:
         owed = [one for one in actor.figure.duties if one not in self._actor.figure.duties]
         if certain and not owed and actor.figure != self._actor.figure:
             return gain + Harm(self._system, after, actor, self._memory).stance(self._at) - self._harm.stance(self._at)
-        return gain + sum(self._leads(after, one) for one in owed)
+        leads = {one: self._leads(after, one) for one in owed}
+        free = [one for one in actor.figure.duties if not leads.get(one)]  # to go on is no burden
+        eased = replace(actor.figure, duties=tuple(free))
+        return gain + self._system.worth(eased) - self._system.worth(actor.figure) + sum(leads.values())
 
     def _to(self, square: Square | None) -> float:
         """What it is worth to go to a square; None for off the street."""

@@ -19,7 +19,7 @@ from rules.core.street.measures import squared
 from rules.core.street.placed import Placed
 from rules.core.street.sight import seen as in_sight
 from rules.core.street.squares import Square
-from rules.core.street.ways import inches_to
+from rules.core.street.ways import Gait, inches_to
 from rules.core.tables.book import Book
 
 LATER: Final = 0.6
@@ -32,6 +32,10 @@ BOLDER: Final = 0.8
 """What is left of that fear after each later turn: otherwise two sides could lie in wait for each other for ever."""
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any."""
+AFOOT: Final = Gait(rough=1, obstacle=6, door=2)
+"""What a way on foot costs, about, in any game: an obstacle takes most of a move, and some games don't let it be walked
+over.
+"""
 LEAST: Final = 0.004
 """The least harm that counts."""
 EFFORT: Final = Effort(steps=1_000, runs=60, results=16)
@@ -132,7 +136,7 @@ class Harm:
     def _way(self, square: Square) -> float:
         """The inches to the nearest enemy, by way."""
         ground = self._seen.street.ground
-        ways = inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]))
+        ways = inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]), AFOOT)
         return ways.get(square, 0.0)
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:

@@ -149,14 +149,14 @@ def narrow(ground: Ground) -> frozenset[Square]:
     )
 
 
-def inches_to(ground: Ground, squares: Iterable[Square]) -> Mapping[Square, float]:
+def inches_to(ground: Ground, squares: Iterable[Square], gait: Gait = THROUGH) -> Mapping[Square, float]:
     """The inches to the nearest of some squares from everywhere, over all ground and through all doors."""
-    return _inches_to(ground, frozenset(squares))
+    return _inches_to(ground, frozenset(squares), gait)
 
 
 @lru_cache(MOST_AIMS_KEPT)
-def _inches_to(ground: Ground, squares: frozenset[Square]) -> Mapping[Square, float]:
-    return _search(ground, sorted(squares & ground.standable), FAR, THROUGH, frozenset())[0]
+def _inches_to(ground: Ground, squares: frozenset[Square], gait: Gait) -> Mapping[Square, float]:
+    return _search(ground, sorted(squares & ground.standable), FAR, gait, frozenset())[0]
 
 
 def _searched(ground: Ground, start: Square, inches: float, gait: Gait, shut: frozenset[Square], least: bool) -> Reach:

@@ -11,14 +11,18 @@ from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choos
 from rules.core.opponent.harm import PATIENT, Harm, Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
+from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.squares import square_named
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.play.position import Position
+from rules.pottersville.manifest import SYSTEM as POTTERSVILLE
+from rules.pottersville.model.figures import Phase, UnitOrder
 from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import MOB, table
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
+from tests.rules.pottersville.fights import table as pottersville_table
 
 CLOSE = {BOSS: "D1", TORPEDO: "A6", OTHER_BOSS: "F1", OTHER_TORPEDO: "I6"}
 APART = {BOSS: "A3", TORPEDO: "A4", OTHER_BOSS: "I1", OTHER_TORPEDO: "I6"}
@@ -106,3 +110,12 @@ def test_of_answers_the_best_is_given() -> None:
 def test_without_an_answer_none_is_given() -> None:
     position = table((MOB[:2], MOB[:2]))
     assert answered(SYSTEM, position, position.people[BOSS], ()) is None
+
+
+def test_what_a_roll_leads_to_is_no_burden_so_to_cross_an_obstacle_is_worth_it() -> None:
+    wall = "A wall\n.....#...#..\n.....c...+..\n.....#...#..\n\nstart 1: A1-B3\nstart 2: K1-L3\n"
+    position = pottersville_table(Phase.MOVEMENT, [["Punk", "Punk"], ["Cop", "Cop"]])
+    units = tuple(replace(one, order=UnitOrder.MOVE) for one in position.board.units)
+    at = position.then(replace(position.board, units=units)).after(StreetLaid(GAME, wall))
+    at = at.after(*(FigurePut(GAME, who, square_named(to)) for who, to in {1: "E2", 2: "A1", 3: "L1", 4: "L3"}.items()))
+    assert "Cross an obstacle" in [one.offered.typed.get("going") for one in best(POTTERSVILLE, at, at.people[1], 1)]
