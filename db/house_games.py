@@ -12,11 +12,16 @@ from db.repositories import GAME_LOG
 from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
-from db.store.models import Event, GameRow, Seat, Server, Stream
+from db.store.models import Draft, Event, GameRow, Seat, Server, Stream
 from rules.core.plain.house import HOUSE
 
 HOUSES: Final = "house:"
 """The begin of the deliveries of everything that the house does."""
+
+TURN: Final = "the message of a turn of the house"
+"""The stored command that keeps which message shows a turn, so that it goes on there after a restart."""
+MOST_TURNS: Final = 50
+"""So many of the latest turns on a server are looked through."""
 
 _OTHERS: Final = (
     select(func.max(Event.id))
@@ -77,3 +82,13 @@ async def cause_in(database: Database, game: int) -> int | None:
     log = select(Stream.id).where(Stream.kind == GAME_LOG, Stream.of == game)
     async with database.read(brief=True) as session:
         return await session.scalar(_OTHERS.where(Stream.id.in_(log)))
+
+
+async def turn_message(database: Database, server_id: int, cause: int) -> int | None:
+    """The id of the message that shows what the house did after an event; None if none was posted, or long ago."""
+    query = select(Draft.options).where(Draft.server_id == server_id, Draft.actor_id == HOUSE, Draft.command == TURN)
+    async with database.read(brief=True) as session:
+        for options in await session.scalars(query.order_by(Draft.id.desc()).limit(MOST_TURNS)):
+            if options["cause"] == cause:
+                return int(options["message"])
+    return None

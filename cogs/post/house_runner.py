@@ -22,7 +22,7 @@ from cogs.cards.card import Card
 from cogs.cards.components import CardView
 from cogs.context.board_display import decided_in
 from cogs.context.caller import Caller
-from cogs.context.context import Context
+from cogs.context.context import Context, keep
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post
 from cogs.context.retry import Contended
@@ -38,7 +38,7 @@ from cogs.safety.error_log import named
 from db.conflicts import Conflict
 from db.entries import Actor
 from db.games import StoredGame
-from db.house_games import HouseGame, house_game, housed
+from db.house_games import TURN, HouseGame, house_game, housed, turn_message
 from db.pending import waited_in
 from db.seats import GAME
 from db.store.trouble import Unavailable
@@ -173,6 +173,8 @@ class HouseRunner:
             if found is None:  # it has no seat, or stands in for nobody any more
                 break
             place = found
+            if place.game not in self._turns:  # since the start of this process
+                await self._goes_on(place)
             if not await self._act(place):
                 break
             if step % EVERY == 0:
@@ -183,6 +185,12 @@ class HouseRunner:
             self._turns.pop(game, None)
         else:
             await self._tell(place, over=True)
+
+    async def _goes_on(self, place: HouseGame) -> None:
+        """Take up the message of a turn that began before a restart."""
+        message = await turn_message(self._bot.database, place.server_id, place.cause)
+        if message is not None:
+            self._turns[place.game] = Turn(place.cause, message, drew=False)
 
     async def _act(self, place: HouseGame) -> bool:
         """Do one thing in a game; return whether anything was done."""
@@ -287,6 +295,9 @@ class HouseRunner:
                 return
         message = await channel.send(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
         self._turns[place.game] = turn._replace(message=message.id, shown=card, before=None)
+        caller, kept = Caller.for_house(*place[1:4], ""), {"cause": place.cause, "message": message.id}
+        async with writing(self._bot.database) as work:
+            await keep(work, caller, [(TURN, kept)], private=False)
         if turn.before is not None:
             with suppress(discord.NotFound):  # a player deleted it
                 await channel.get_partial_message(turn.before).delete()

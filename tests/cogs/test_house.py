@@ -167,6 +167,22 @@ async def test_after_a_restart_it_goes_on_where_it_stood(against_house: World) -
     assert len(of_house(world)) > known
 
 
+async def test_after_a_restart_a_turn_goes_on_in_its_message(against_house: World) -> None:
+    world = against_house
+    bot: Any = world.env.bot
+    await good(world, world.alice, "game orders", roll="Always")
+    with patch("cogs.post.house_runner.MOST_STEPS", 2):
+        await passes(world)
+    known, begun = len(of_house(world)), turns(world)
+    bot.alarms.house._turns.clear()
+    bot.database.housed = None
+    await bot.alarms.ring(world.env.now())
+    await acted(world)
+    assert len(of_house(world)) > known
+    assert len(turns(world)) == len(begun)
+    assert turns(world)[-1] != begun[-1], "the same message shows more"
+
+
 async def test_it_plays_its_figures_in_gangstars_as_their_chits_come(world: World) -> None:
     await good(world, world.alice, "game open", system="gs", opponent="House")
     hers = await good(world, world.alice, "game move")
