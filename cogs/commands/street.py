@@ -92,7 +92,8 @@ def _starts(ctx: Context) -> Starts:
     """How figures of the game here start on its street."""
     game = here(ctx)
     assert game.system.bearing is not None, "a street is for its figures"
-    return Starts(game.system.zones(game.game.board), game.system.bearing)
+    board = game.game.board
+    return Starts(game.system.zones(board), game.system.bearing, game.system.relaid(game.id, board))
 
 
 @command("street lay")

@@ -161,6 +161,7 @@ class System:
     unmeasured the switch of its house ruling by which nobody is told a distance; empty for a system without
     out_of_turn  how a figure may shoot at an enemy who comes into sight; None for a system without such shots
     reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
+    relaid     the changes by which a board, by the id of its game, forgets the squares of a former street
     opponent   makes the player of some strength by which the house plays a side of its games; None for a system that
                it doesn't play
     handovers  the commands that only end a part of a turn or open the next; a short account of a turn leaves them out
@@ -194,6 +195,7 @@ class System:
     unmeasured: str = ""
     out_of_turn: OutOfTurn | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
+    relaid: Callable[[int, Any], tuple[Change, ...]] = lambda _game, _board: ()
     opponent: Callable[[System, Strength], HousePlayer] | None = None
     handovers: frozenset[str] = frozenset()
     rookie: float = 0.1

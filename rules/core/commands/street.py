@@ -11,6 +11,7 @@ from rules.core.action.on_street import Bearing, BearingOf, require_room, square
 from rules.core.action.position import Position, Price
 from rules.core.action.report import Opens, Report
 from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 from rules.core.play.laid_street import CarPut, FigurePut, StreetCleared, StreetLaid
@@ -32,10 +33,12 @@ class Starts(NamedTuple):
 
     zones    the places where sides begin, if not in their start zones: see `System.zones`
     bearing  how figures are on a street: those that have fronts look at the enemy
+    relaid   the changes by which the board forgets the squares of a former street
     """
 
     zones: Mapping[int, str] = NO_ZONES
     bearing: BearingOf = lambda _: Bearing()
+    relaid: tuple[Change, ...] = ()
 
 
 USUAL: Final = Starts()
@@ -67,7 +70,8 @@ def laid(
         text = written(ground)
     game = position.table
     there = _on_foot(position)
-    keeps = begun or (position.street is not None and position.street.bare.title == ground.title)
+    same = position.street is not None and position.street.bare.title == ground.title
+    keeps = begun or same
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
     zones = starting(ground, {one.id: one.side for one in there if one.id not in stay}, stay.values(), starts.zones)
     without = [one for one in there if one.id not in stay and one.id not in zones and one.side > NO_SIDE]
@@ -82,6 +86,7 @@ def laid(
         if position.street is not None:
             lost = [name for name, car in position.street.cars.items() if not stays(ground, car)]
             yield from (CarPut(position.id, name, None) for name in lost)
+            yield from () if same else starts.relaid
         for one in there:
             if one.id in zones:
                 yield _put(position, one, zones[one.id], ground, starts)

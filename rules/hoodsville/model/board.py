@@ -217,6 +217,14 @@ class CrateMoved(BoardChange):
         return replace(board, crates=(*left, self.now))
 
 
+@tagged("hood.crates-cleared/1")
+class CratesCleared(BoardChange):
+    """Another street is laid, so no crate lies where it was moved to."""
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, crates=())
+
+
 @tagged("hood.stick-lies/1")
 class StickLies(BoardChange):
     """A figure's stick of dynamite lies at a point of the street, or its first one is gone from there.

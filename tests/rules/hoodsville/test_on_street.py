@@ -11,8 +11,10 @@ from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled, said_by_street
 from rules.core.action.on_street import stands_on
+from rules.core.action.system import discover
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
+from rules.core.commands.street import Starts, laid
 from rules.core.opponent.answers import only_answer
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours
@@ -298,6 +300,16 @@ def test_a_move_without_a_square_asks_where_to() -> None:
     assert asked is not None
     assert asked.fields == ("to",)
     assert asked.picks[0].label.endswith("in contact with Squad Leader 3")
+
+
+def test_another_street_has_no_crates_where_they_were_moved_to() -> None:
+    position = on_yard({LEADER: "B8"}).after(CrateMoved(GAME, None, (1, 7)))
+    assert position.street is not None
+    starts = Starts(relaid=discover()["hood"].relaid(GAME, position.board))
+    again = laid(position, position.street.text, begun=True, starts=starts)
+    assert position.after(*again.changes(None)).board.crates == ((1, 7),), "the same street"
+    other = laid(position, position.street.text.replace("\n", " two\n", 1), begun=True, starts=starts)
+    assert position.after(*other.changes(None)).board.crates == ()
 
 
 def test_two_carry_a_crate_four_inches_and_the_second_ends_behind_the_first() -> None:
