@@ -22,16 +22,19 @@ from db.unit_of_work import Work
 from rules.core.action.deed import MoveRef
 from rules.core.action.system import after
 from rules.core.plain.events import Change, Subject, SubjectKind
-from rules.core.plain.house import HOUSE
 
 DELIVERED: Final = re.compile(rf"{HOUSES}(?P<version>[^:]+):\d+:(?P<seq>\d+)\.\d+")
 """The delivery of a choice, as `HouseGame.delivery` writes it. What followed from one has a longer delivery."""
+
+CLOCK: Final = "clock"
+"""The version in the delivery by which the clock ends that the house stands in for a player."""
 
 
 class Choice(NamedTuple):
     """A choice of the house, and what there was to look at.
 
     event    the id of its event
+    user     the absent player for whom it was made; HOUSE for none
     version  names the way to play that made it
     seed     the number of the event before
     at       when it was stored, which is a moment after the house looked
@@ -42,6 +45,7 @@ class Choice(NamedTuple):
     """
 
     event: int
+    user: int
     version: str
     seed: int
     at: datetime
@@ -87,8 +91,8 @@ class PastChoices:
 
     async def games(self) -> list[HouseLog]:
         """The games that are over and in which the house did something, the oldest first."""
-        touched = select(EventSubject.subject_id).join(Event, Event.id == EventSubject.event_id)
-        of_house = touched.where(EventSubject.kind == SubjectKind.GAME, Event.actor_id == HOUSE)
+        touched = select(Stream.of).join(Event, Event.stream_id == Stream.id)
+        of_house = touched.where(Stream.kind == GAME_LOG, Event.delivery.startswith(HOUSES))
         rows = await self._session.execute(
             select(GameRow.id, GameRow.server_id, Server.direct, GameRow.channel_id)
             .join(Server, Server.id == GameRow.server_id)
@@ -106,15 +110,16 @@ class PastChoices:
         )
         subjects = [game, *(Subject(SubjectKind.GANG, one) for one in sorted(gangs))]
         subjects += [Subject(SubjectKind.FIGURE, one) for one in sorted(members)]
-        past, found = _Past(members), list[Choice]()
+        past, found = _Past(subjects, members), list[Choice]()
         for row in await self._rows(subjects, log.game):
             past.strike_before(row)
             told = DELIVERED.fullmatch(row.delivery)
-            if told is not None and row.actor_id == HOUSE:
+            if told is not None and told["version"] != CLOCK:
                 stored = StoredGame(log.game, past.states[game], log.channel_id)
                 made, changes = MoveRef(row.command, row.options), load_changes([*row.changes, *row.waiting])
-                seen = past.done_after(row.cause), stored, past.figures(stored)
-                found.append(Choice(row.id, told["version"], int(told["seq"]), row.at, made, changes, *seen))
+                seen = past.done_after(row.cause, row.actor_id), stored, past.figures(stored)
+                version, seed = told["version"], int(told["seq"])
+                found.append(Choice(row.id, row.actor_id, version, seed, row.at, made, changes, *seen))
             past.take(row)
         return found
 
@@ -122,7 +127,7 @@ class PastChoices:
         """All events that ever changed some subjects, and all that the house did in a game, in the order of the log."""
         columns = Event.id, Event.actor_id, Event.delivery, Event.at, Event.command, Event.options, Event.changes
         events = select(*columns, Event.waiting, Event.cause, Event.struck_at)
-        its = Stream.kind == GAME_LOG, Stream.of == game, Event.actor_id == HOUSE
+        its = Stream.kind == GAME_LOG, Stream.of == game, Event.delivery.startswith(HOUSES)
         asked = [events.join(Stream, Stream.id == Event.stream_id).where(*its)]
         for kind in {one.kind for one in subjects}:
             ids = [one.id for one in subjects if one.kind is kind]
@@ -141,7 +146,7 @@ async def past_choices(database: Database) -> AsyncGenerator[PastChoices]:
 
 def _states(subject: Subject, rows: Sequence[_Row]) -> Iterator[Any]:
     """The states of a subject after each of its events, whatever was taken back later."""
-    past = _Past({})
+    past = _Past([subject], {})
     for row in rows:
         past.strike_before(row)
         past.take(row)
@@ -155,8 +160,8 @@ class _Past:
     states   by subject; of one that no event in force has made, None or nothing
     """
 
-    def __init__(self, members: Mapping[int, int]) -> None:
-        self._members = members
+    def __init__(self, subjects: Sequence[Subject], members: Mapping[int, int]) -> None:
+        self._subjects, self._members = frozenset(subjects), members
         self.states: dict[Subject, Any] = {}
         self._kept: dict[Subject, dict[int, list[Change]]] = {}
         self._standing: dict[int, _Row] = {}
@@ -165,6 +170,8 @@ class _Past:
         """The next event happens."""
         self._standing[row.id] = row
         for one in load_changes(row.changes):
+            if one.about not in self._subjects:
+                continue
             self._kept.setdefault(one.about, {}).setdefault(row.id, []).append(one)
             self.states[one.about] = after(self.states.get(one.about), one)
 
@@ -187,9 +194,10 @@ class _Past:
             self._kept[subject] = {id: of for id, of in self._kept[subject].items() if id in self._standing}
             self.states[subject] = reduce(after, [one for of in self._kept[subject].values() for one in of], None)
 
-    def done_after(self, cause: int | None) -> list[MoveRef]:
-        """What the house has done upon another's event, the oldest first; nothing without such an event."""
-        own = [one for one in self._standing.values() if one.actor_id == HOUSE and one.cause == cause]
+    def done_after(self, cause: int | None, user: int) -> list[MoveRef]:
+        """What the house has done in a user's name upon another's event, the oldest first; nothing without such one."""
+        upon = [one for one in self._standing.values() if one.cause == cause and one.actor_id == user]
+        own = [one for one in upon if one.delivery.startswith(HOUSES)]
         return [MoveRef(one.command, one.options) for one in own if cause is not None]
 
     def figures(self, game: StoredGame) -> list[StoredFigure]:

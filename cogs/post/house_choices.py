@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from cogs.command_adapter.reader import on_table, seen
 from cogs.context.caller import Caller
 from cogs.context.context import Context
 from cogs.context.stale_moves import without
+from db.entries import Actor
 from db.games import StoredGame
 from db.house_choices import Choice, HouseLog
 from db.repositories import StoredFigure
@@ -33,12 +34,6 @@ LOOKED: Final = tuple(timedelta(seconds=one) for one in (0, 1, 2, 4, 8, 16, 32, 
 """How long before its move was stored the house may have looked. Its view depends on the time by few limits."""
 
 
-def version_of(game: StoredGame) -> str:
-    """The version by which the house plays a game; empty if it plays none of its sides."""
-    own = (place for place, side in enumerate(game.game.sides) if HOUSE in side.players)
-    return next((version_of_side(game, one) for one in own), "")
-
-
 def version_of_side(game: StoredGame, side: int) -> str:
     """The version by which the house plays a side of a game; empty if it doesn't play its system."""
     system = game.system
@@ -52,18 +47,12 @@ def house_position(ctx: Context, game: StoredGame, figures: Sequence[StoredFigur
     return seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
 
 
-def house_moves(game: StoredGame, position: Any, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
-    """What the house may do next on its sides of a game, the best first.
+def side_moves(game: StoredGame, position: Any, side: int, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
+    """What the house may do next on one side of a game, the best first.
 
     seed  the number of the event before
-    done  what it has done since others last did something, the oldest first
+    done  what it has done there since others last did something, the oldest first
     """
-    own = [place for place, side in enumerate(game.game.sides) if HOUSE in side.players]
-    return (one for side in own for one in side_moves(game, position, side, seed, done))
-
-
-def side_moves(game: StoredGame, position: Any, side: int, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
-    """What the house may do next on one side of a game, the best first; the same arguments as for all."""
     system = game.system
     assert system.opponent is not None
     done = [MoveRef(one.command, without(dict(one.typed))) for one in done]
@@ -72,19 +61,27 @@ def side_moves(game: StoredGame, position: Any, side: int, seed: int, done: Sequ
 
 def can_be_replayed(choice: Choice) -> bool:
     """Whether a choice can be made again: the policy of its game still has the same version."""
-    return choice.version == version_of(choice.game)
+    return choice.version in {version_of_side(choice.game, side) for side in _sides(choice)}
+
+
+def _sides(choice: Choice) -> list[int]:
+    """The sides that it played: its own, or that of the player for whom it stood in."""
+    sides = enumerate(choice.game.game.sides)
+    return [at for at, one in sides if (HOUSE in one.players if choice.user == HOUSE else one.stood_in == choice.user)]
 
 
 async def is_its_choice(work: Work, log: HouseLog, choice: Choice) -> bool:
     """Whether the house, asked again, does what it did. What comes before must be refused."""
-    caller, game = Caller.for_house(log.server_id, log.direct, log.channel_id, ""), choice.game
+    absent, game = None if choice.user == HOUSE else Actor(choice.user, ""), choice.game
+    caller = Caller.for_house(log.server_id, log.direct, log.channel_id, "", absent)
     settings, house = await work.servers.settings(log.server_id), game.game.house
     book = await work.tables.book(log.server_id, house)
     ctx = Context(work, caller, settings, choice.at, game=game, house=house, book=book, system=game.system.id)
     then = house_position(ctx, game, choice.figures)
     for ago in LOOKED:
         position = house_position(replace(ctx, now=choice.at - ago), game, choice.figures)
-        for move in islice(house_moves(game, position, choice.seed, choice.done), MOST_TRIED):
+        sides = [side_moves(game, position, side, choice.seed, choice.done) for side in _sides(choice)]
+        for move in islice(chain.from_iterable(sides), MOST_TRIED):
             if _is(then, move, choice):
                 return True
             if _may(then, move):

@@ -16,11 +16,12 @@ from hosting.house_check import HouseCheck
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.play.house_player import Strength
-from tests.cogs.table import good
+from tests.cogs.table import card, good
 from tests.cogs.test_house import acted, against_house, of_house, passes
+from tests.cogs.test_house_stands_in import agreed, late, log
 from tests.cogs.world import World
 
-__all__ = ["against_house"]
+__all__ = ["against_house", "agreed"]
 
 
 async def checked(world: World) -> tuple[int, int, list[str]]:
@@ -55,6 +56,17 @@ async def test_the_house_did_what_it_would_do_again_also_where_it_was_taken_back
     assert await checked(world) == (chosen - 1, 1, []), "another version is not asked"
     changed(world, f"UPDATE event SET changes = '[5]' WHERE id = {shot}")
     assert await checked(world) == (0, 0, ["game 1: the moves of the house can't be read"])
+
+
+async def test_the_house_played_a_late_turn_as_it_would_again(agreed: World) -> None:
+    world = agreed
+    await card(world, "Jack of Hearts", act=False)
+    await late(world)
+    await good(world, world.ursula, "game close", anyway=True)
+    same, others, findings = await checked(world)
+    chosen = [delivery for *_, delivery in log(world) if delivery.startswith("house:mad-")]
+    assert (same, others, findings) == (len(chosen), 0, [])
+    assert chosen
 
 
 async def test_the_house_played_dillinger_as_it_would_again_also_what_the_log_hides(world: World) -> None:
