@@ -16,7 +16,8 @@ from cogs.replies.running import asks_first
 from db.unit_of_work import reading
 from rules.core.action.move import command_of
 from rules.hoodsville.model.figures import Cause
-from rules.hoodsville.morale.shock import Shock, shakeable
+from rules.hoodsville.model.shaken import shakeable
+from rules.hoodsville.morale.shock import Shock
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",

@@ -28,8 +28,9 @@ from rules.hoodsville.model.figures import Cause, Experience, Figure, Out, Stand
 from rules.hoodsville.model.guns import GUNS, in_full
 from rules.hoodsville.model.lines import leaderless
 from rules.hoodsville.model.on_street import on_street
-from rules.hoodsville.model.position import Person, Position, shock_by
+from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.model.profiles import PROFILES, carried, character
+from rules.hoodsville.model.shaken import shock_by
 from rules.hoodsville.model.sheets import card_line, carried_line
 from rules.hoodsville.movement.paces import MEN, WOMEN
 from rules.hoodsville.saves.saving_throws import STRIKES
@@ -207,9 +208,9 @@ DOES: Final = {
 """The verbs for one figure and for several."""
 
 
-def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
+def _stands(position: Position, person: Person, state: Standing) -> tuple[Change, ...]:
     """The change of standing, and whom it shakes."""
-    seen = shock_by(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
+    seen = shock_by(position, person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
     return (StandingSet(person.id, state), *seen)
 
 
@@ -255,7 +256,7 @@ def take_stand(position: Position, move: Stand) -> Deed[None]:
 
     return Deed(
         allow=allow,
-        changes=lambda _: tuple(part for person in move.figures for part in _stands(person, move.state)),
+        changes=lambda _: tuple(part for person in move.figures for part in _stands(position, person, move.state)),
         report=report,
         rule="hood.morale" if move.state is Standing.SURRENDERED else "hood.turn",
     )

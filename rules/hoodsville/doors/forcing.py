@@ -34,7 +34,8 @@ from rules.hoodsville.model.fields import FIGURE, ROLLS, Melee
 from rules.hoodsville.model.figures import Build, Door, Figure, Injury, Padlock, Passage
 from rules.hoodsville.model.lines import harm_line, morale_buttons
 from rules.hoodsville.model.on_street import doors_at
-from rules.hoodsville.model.position import Person, Position, harm_changes
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.shaken import harm_changes
 
 MOST_LOCKS: Final = 6
 LEAST_MELEE: Final = 1
@@ -363,7 +364,7 @@ def _attempted(
     def changes(effort: Effort) -> tuple[Change, ...]:
         after = left_by(attempt, effort, breaching)
         worn = wear(position.id, attempt.door, after) if move.door is not None else ()
-        hurt = harm_changes(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
+        hurt = harm_changes(position, person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
         return (
             *worn,

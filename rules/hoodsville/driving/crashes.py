@@ -38,7 +38,8 @@ from rules.hoodsville.model.acting import present, require_there
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.lines import harm_line, measure, struck_buttons
 from rules.hoodsville.model.obligations import CRASH
-from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
+from rules.hoodsville.model.position import Person, Position, nameless
+from rules.hoodsville.model.shaken import harm_changes
 from rules.hoodsville.saves.saving_throws import OCCUPANTS, save_from_crash
 
 MOST_PEOPLE: Final = 20
@@ -226,9 +227,11 @@ class Crowd(NamedTuple):
         """Everyone who is hurt."""
         return [(person, fate) for person, fate in self.struck(toll) if fate is not Injury.UNSCATHED]
 
-    def harmed(self, toll: CrashToll) -> tuple[Change, ...]:
+    def harmed(self, position: Position, toll: CrashToll) -> tuple[Change, ...]:
         """The changes that the injuries make."""
-        return tuple(part for one, fate in self.struck(toll) for part in harm_changes(one, fate, CRASHED, crash=True))
+        return tuple(
+            part for one, fate in self.struck(toll) for part in harm_changes(position, one, fate, CRASHED, crash=True)
+        )
 
     def allow(self, position: Position) -> Price:
         """The right to drive: the owner of the driver has it. In a game a nameless driver may not hurt figures on the
@@ -334,7 +337,7 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
         lambda: crowd.allow(position),
         lambda end: (
             *crash_changes(car.game, car.vehicle, end.toll.wreck),
-            *crowd.harmed(end.toll),
+            *crowd.harmed(position, end.toll),
             *crashed(position, car.vehicle),
         ),
         lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
@@ -392,7 +395,7 @@ def save_one(position: Position, move: SaveFromCrash) -> Deed[Injury]:
     return Deed(
         save_from_crash,
         args,
-        changes=lambda injury: harm_changes(move.figure, injury, CRASHED, crash=True),
+        changes=lambda injury: harm_changes(position, move.figure, injury, CRASHED, crash=True),
         report=report,
         facts=lambda outcome: {"injury": outcome.result.word},
         questions=(in_words(move.figure.name, save_from_crash, args, FATES),),

@@ -259,7 +259,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         lambda end: (
             *(() if way is None else goes(position, car.vehicle, way, end.control)),
             *speeding_changes(car.game, car.vehicle, end),
-            *crowd.harmed(end.toll),
+            *crowd.harmed(position, end.toll),
         ),
         _sped,
         (

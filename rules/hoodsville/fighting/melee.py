@@ -52,7 +52,8 @@ from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.model.lines import harm_line, screams, struck_buttons
 from rules.hoodsville.model.on_street import beside_each_other
-from rules.hoodsville.model.position import Person, Position, harm_changes
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.shaken import harm_changes
 from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
 
 MELEE: Final = Table(
@@ -202,7 +203,12 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         winner, loser = sides(fought)
         weapon = winner.party.leader.weapon
         struck = harm_changes(
-            loser.leader, fought.injury, f"struck with {with_weapon(weapon)}", blow=fought.blow, blunt=bludgeons(weapon)
+            position,
+            loser.leader,
+            fought.injury,
+            f"struck with {with_weapon(weapon)}",
+            blow=fought.blow,
+            blunt=bludgeons(weapon),
         )
         return (*up_again(ours, theirs), *struck)
 

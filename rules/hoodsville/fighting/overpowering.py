@@ -66,7 +66,8 @@ from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Bond, Cause, Out
 from rules.hoodsville.model.lines import ENRAGED, SCREAMS, morale_buttons
 from rules.hoodsville.model.on_street import beside_each_other
-from rules.hoodsville.model.position import Person, Position, shock_by
+from rules.hoodsville.model.position import Person, Position
+from rules.hoodsville.model.shaken import shock_by
 
 UNOPPOSED: Final = +2
 
@@ -262,7 +263,7 @@ def decide_overpower(position: Position, move: Overpower) -> Deed[OverpowerAttem
             *(change for captive in (held_by_victim if result.acts else ()) for change in release_changes(captive)),
             *((Enraged(victim.id),) if result is OverpowerResult.ENRAGED and conscious else ()),
             *((OwesTest(victim.id, "overpowered"),) if result.tests and conscious else ()),
-            *(shock_by(victim, Cause.SCREAM) if result is OverpowerResult.SCREAMED and conscious else ()),
+            *(shock_by(position, victim, Cause.SCREAM) if result is OverpowerResult.SCREAMED and conscious else ()),
         )
 
     def report(attempt: OverpowerAttempt) -> Report:

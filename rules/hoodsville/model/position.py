@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Unpack
 
 from rules.core.action.position import Position as PositionOf
 from rules.core.people.person import NO_SIDE
 from rules.core.people.person import Person as PersonOf
 from rules.core.plain.events import Change
-from rules.core.play.obligations import Owes
 from rules.hoodsville.model.board import Board, DoneThisMove, MoveCost, MoveRecord, ShootingBegun
-from rules.hoodsville.model.changes import harm
-from rules.hoodsville.model.figures import Cause, Figure, Injury, Nerve, StrikeForce
-from rules.hoodsville.model.obligations import shock_due
+from rules.hoodsville.model.figures import Figure
 from rules.hoodsville.model.profiles import character, guest
 
 Person = PersonOf[Figure]
@@ -66,53 +62,3 @@ def used_of_move(position: Position, person: Person, **cost: Unpack[MoveCost]) -
 def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
     """The first shot of the game by a person on the table; empty for any later shot."""
     return (ShootingBegun(position.id, person.id),) if person.here and not position.board.first else ()
-
-
-# Consequences
-
-
-def harm_changes(
-    person: Person,
-    injury: Injury,
-    why: str,
-    *,
-    blow: StrikeForce = StrikeForce.MISSED,
-    crash: bool = False,
-    blunt: bool = False,
-) -> tuple[Change, ...]:
-    """The changes that a saving throw makes in a person.
-
-    why    the reason of the morale test, such as “shot” or “struck with a club”
-    blow   how hard it struck; a downed figure lies on the ground
-    crash  it happened in a vehicle
-    blunt  the weapon bludgeons
-    """
-    if injury is Injury.UNSCATHED and blow is not StrikeForce.DOWNED:
-        return ()
-    screams = shock_by(person, Cause.SCREAM) if injury is Injury.BAD and not crash else ()
-    return (harm(person.id, injury, why=why, down=blow is StrikeForce.DOWNED, crash=crash, blunt=blunt), *screams)
-
-
-def shock_by(person: Person, cause: Cause) -> tuple[Change, ...]:
-    """The obligation to name the figures that a person's deed on the table shakes. Empty if it already exists."""
-    due = shock_due(cause)
-    return (Owes(person.id, due),) if person.here and due not in person.figure.duties else ()
-
-
-def without_repeats(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """These changes without repeated obligations for several wounds at once."""
-    found: list[Change] = []
-    for change in changes:
-        if not (isinstance(change, Owes) and change in found):
-            found.append(change)
-    return tuple(found)
-
-
-def loses_nerve(person: Person, result: Nerve) -> tuple[Change, ...]:
-    """The obligation that follows a morale test: the person screams or runs, and that shakes others.
-
-    One that can't run cowers, which shakes no one.
-    """
-    if result is Nerve.PANICKED:
-        return shock_by(person, Cause.SCREAM)
-    return shock_by(person, Cause.RUNS) if result is Nerve.TERRIFIED and person.figure.can_run else ()

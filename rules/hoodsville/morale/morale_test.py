@@ -26,7 +26,8 @@ from rules.hoodsville.model.changes import MoraleMade, MoraleTested, NerveSet
 from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import LASTS, Experience, Figure, Nerve, Temper
 from rules.hoodsville.model.lines import SCREAMS
-from rules.hoodsville.model.position import Person, Position, has_tested, loses_nerve
+from rules.hoodsville.model.position import Person, Position, has_tested
+from rules.hoodsville.model.shaken import loses_nerve
 from rules.hoodsville.morale.comrades import CALLED, around, counted_on_street, most_around, unseen
 
 MOST_COMRADES: Final = 30
@@ -300,7 +301,7 @@ def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
         (trial,),
         (person.name,),
         allow,
-        lambda result: (nerve_after(person.id, figure, result), *loses_nerve(person, result)),
+        lambda result: (nerve_after(person.id, figure, result), *loses_nerve(position, person, result)),
         lambda outcome: {"nerve": outcome.result.word},
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import UNSAID, ByStreet, FromTable, many_figures, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.obligations import allegiances_on
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -19,9 +18,9 @@ from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.changes import OwesTest, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.lines import morale_buttons
-from rules.hoodsville.model.obligations import may_be_shaken, shock_due
-from rules.hoodsville.model.on_street import near, on_street, sees
+from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.position import Person, Position, has_tested
+from rules.hoodsville.model.shaken import shaken_by, words_of
 from rules.hoodsville.morale.morale_test import NOBODY
 
 
@@ -51,25 +50,14 @@ def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
     return tuple(owed for owed in person.figure.duties if owed == shock_due(cause))
 
 
-WITHIN: Final = {Cause.SHOOTING: 12, Cause.SCREAM: 6, Cause.RUNS: 6}
-"""The inches within which a cause shakes others. Surrender is to be seen, and a lost leader counts everywhere."""
-
-
 def _shaken(position: Position, move: Any) -> Any:
     """Fill those on the street whom a deed or loss there shakes."""
     cause = move.cause
-    if position.street is None or not isinstance(cause, Cause):
+    if not isinstance(cause, Cause):
         return UNSAID
     of = move.of or _awaited(position, move)
-    if of is None or on_street(position, of) is None:
-        return UNSAID
-    able = shakeable(position, cause, of)
-    if cause is Cause.GIVES_UP:
-        return tuple(one for one in able if sees(position, one, of))
-    if cause not in WITHIN:
-        return tuple(able)
-    close = {one.id for one in near(position, of, able, WITHIN[cause])}
-    return tuple(one for one in able if one.id in close or one.id == of.id)
+    found = None if of is None else shaken_by(position, cause, of)
+    return UNSAID if found is None else tuple(found)
 
 
 @move("hood shock", around=True)
@@ -87,21 +75,13 @@ class Shock:
     )
 
 
-def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Person]:
-    """The figures on the table that a deed or loss may shake."""
-    if of is None:
-        return [person for person in position.people.values() if not person.figure.kept_out]
-    figures = {who: one.figure for who, one in position.people.items()}
-    return [position.people[who] for who in may_be_shaken(cause, figures, allegiances_on(position), of.id)]
-
-
 @decides(Shock)
 def shock(position: Position, move: Shock) -> Deed[None]:
     """Figures owe tests for what they saw or heard."""
     out = next((person for person in move.figures if person.figure.kept_out), None)
     if out is not None:
         raise IllegalNow(f"{out.name} is {out.figure.kept_out} and can't be shaken. Remove that name.")
-    why = move.cause.lower() if move.of is None else f"{move.cause.lower()}: {move.of.figure.name}"
+    why = words_of(move.cause, move.of)
 
     def allow() -> Price:
         position.require_player()

@@ -27,7 +27,8 @@ from rules.hoodsville.model.changes import Bled, CameTo, Collapsed, DutyDone, Sa
 from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
-from rules.hoodsville.model.position import Person, Position, harm_changes, has_tested, loses_nerve, without_repeats
+from rules.hoodsville.model.position import Person, Position, has_tested
+from rules.hoodsville.model.shaken import harm_changes, loses_nerve, without_repeats
 from rules.hoodsville.morale.comrades import (
     ALONE,
     CALLED,
@@ -272,7 +273,7 @@ def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
         return (*position.owner(*his), *made)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
-        return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
+        return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(position, *each))
 
     def facts(outcome: Outcome[tuple[Paid, ...]]) -> dict[str, Any]:
         parts = [
@@ -361,7 +362,7 @@ def _made(position: Position, person: Person, duty: Duty) -> Price:
     )
 
 
-def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
+def _left(position: Position, person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
     """The changes that the rolls make in one figure."""
     found: list[Change] = []
     for (want, place), held in zip(duty.wants, paid.held, strict=False):
@@ -372,8 +373,8 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
         elif want is Want.STUNNED and held:
             found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
     if paid.nerve is not None:
-        found += (nerve_after(person.id, person.figure, paid.nerve), *loses_nerve(person, paid.nerve))
+        found += (nerve_after(person.id, person.figure, paid.nerve), *loses_nerve(position, person, paid.nerve))
     for struck, injury in zip(duty.saves, paid.injuries, strict=True):
         blunt = struck.edge is Edge.BLUDGEONING
-        found += harm_changes(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
+        found += harm_changes(position, person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
     return without_repeats(found)

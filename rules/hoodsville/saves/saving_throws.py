@@ -28,7 +28,8 @@ from rules.hoodsville.model.fields import Other
 from rules.hoodsville.model.figures import Figure, Injury, Out, Standing, StrikeForce
 from rules.hoodsville.model.guns import ALIASES, GUNS, gun_named, strike_of
 from rules.hoodsville.model.lines import harm_line, lasting_injuries, morale_buttons, screams, times
-from rules.hoodsville.model.position import Person, Position, harm_changes, nameless, without_repeats
+from rules.hoodsville.model.position import Person, Position, nameless
+from rules.hoodsville.model.shaken import harm_changes, without_repeats
 
 # The tables
 
@@ -317,10 +318,10 @@ class Save:
 def saving(position: Position, move: Save) -> Deed[Injury] | Deed[tuple[Injury, ...]]:
     """A saving throw against one blow or bullet, or every one that was left for later. The victim's owner rolls."""
     require_there(move.target)
-    return _waiting(position, move.target) if move.blow is None else _against(move, move.blow)
+    return _waiting(position, move.target) if move.blow is None else _against(position, move, move.blow)
 
 
-def _against(move: Save, blow: StrikeForce) -> Deed[Injury]:
+def _against(position: Position, move: Save, blow: StrikeForce) -> Deed[Injury]:
     edge, strike, why = _weapon(move)
     blunt = edge is Edge.BLUDGEONING
     resolver = save_from_bludgeoning if blunt else save_from_piercing
@@ -328,7 +329,7 @@ def _against(move: Save, blow: StrikeForce) -> Deed[Injury]:
     return Deed(
         resolver,
         args,
-        changes=lambda injury: harm_changes(move.target, injury, why, blow=blow, blunt=blunt),
+        changes=lambda injury: harm_changes(position, move.target, injury, why, blow=blow, blunt=blunt),
         report=lambda injury: _saved(move.target, struck, (injury,), ": "),
         facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
         questions=(in_words(f"{move.target.name}, who {blow.word}", resolver, args, reversed(Injury)),),
@@ -347,7 +348,9 @@ def _waiting(position: Position, target: Person) -> Deed[tuple[Injury, ...]]:
         return without_repeats(
             part
             for one, injury in zip(struck, injuries, strict=True)
-            for part in harm_changes(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
+            for part in harm_changes(
+                position, target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING
+            )
         )
 
     return Deed(

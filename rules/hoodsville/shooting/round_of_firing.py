@@ -48,7 +48,8 @@ from rules.hoodsville.model.lines import (
     times,
 )
 from rules.hoodsville.model.on_street import bearing_of
-from rules.hoodsville.model.position import Person, Position, harm_changes, opening_fire, record_of, without_repeats
+from rules.hoodsville.model.position import Person, Position, opening_fire, record_of
+from rules.hoodsville.model.shaken import harm_changes, without_repeats
 from rules.hoodsville.shooting.firing_into_melees import strays_of, worst_of_friend
 from rules.hoodsville.shooting.guns_in_hand import WHICH, gun_of, rounds_of
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit, all_struck, hardest_of, struck
@@ -245,7 +246,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
         )
 
     def changes(volley: Volley) -> tuple[Change, ...]:
-        hurt = [change for person, hits in struck(volley) for change in _hurt(person, hits, shot)]
+        hurt = [change for person, hits in struck(volley) for change in _hurt(position, person, hits, shot)]
         return (
             *gun_after(shooter, weapon, move.rounds, volley.salvo),
             *hurt,
@@ -346,11 +347,11 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
             raise IllegalNow(f"{friend.name} is on another side. In “melee”, name only friends of {shooter.name}.")
 
 
-def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
+def _hurt(position: Position, person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
     """The changes that hits make in a person: wounds, or the saving throws left for later."""
     if not shot.later:
         yield from without_repeats(
-            part for hit in hits for part in harm_changes(person, hit.injury, "shot", blow=hit.blow)
+            part for hit in hits for part in harm_changes(position, person, hit.injury, "shot", blow=hit.blow)
         )
         return
     for hit in hits:

@@ -37,7 +37,8 @@ from rules.hoodsville.model.acting import Doing, present, require_able
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
+from rules.hoodsville.model.position import Person, Position, nameless
+from rules.hoodsville.model.shaken import harm_changes
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit, struck
 from rules.hoodsville.throwing.kicks import kick_owed, require_kicked
 from rules.hoodsville.throwing.missiles import (
@@ -318,7 +319,9 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
     def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
         struck = zip(people, hits, strict=True)
         harmed = (
-            part for one, hit in struck for part in harm_changes(one, hit.injury, "caught in a blast", blow=hit.blow)
+            part
+            for one, hit in struck
+            for part in harm_changes(position, one, hit.injury, "caught in a blast", blow=hit.blow)
         )
         return (*harmed, *gone(position, move.thrower))
 

@@ -37,8 +37,9 @@ from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury, StrikeForce
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harm_changes
+from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.model.rolls import at_least
+from rules.hoodsville.model.shaken import harm_changes
 from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.shooting.tables import EFFECT
@@ -322,7 +323,7 @@ def at_person(position: Position, move: ThrowAt) -> Deed[Hit]:
         (toss,),
         (target.name,),
         lambda: price_of_throw(position, thrower, toss),
-        lambda hit: () if hit == MISSED else harm_changes(target, hit.injury, why, blow=hit.blow, blunt=True),
+        lambda hit: () if hit == MISSED else harm_changes(position, target, hit.injury, why, blow=hit.blow, blunt=True),
         lambda outcome: hit_facts(target, outcome.result),
         (
             Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),

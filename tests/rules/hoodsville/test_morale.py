@@ -21,10 +21,11 @@ from rules.hoodsville.model.board import Board, DoneThisMove, MoveBegun
 from rules.hoodsville.model.changes import MoraleTested, NerveSet, OwesTest, ShockNamed
 from rules.hoodsville.model.figures import Bond, Cause, Experience, Injury, Nerve, Standing, Temper, Wound
 from rules.hoodsville.model.obligations import shock_due
-from rules.hoodsville.model.position import Position, harm_changes, loses_nerve, without_repeats
+from rules.hoodsville.model.position import Position
 from rules.hoodsville.model.profiles import character
+from rules.hoodsville.model.shaken import harm_changes, loses_nerve, shakeable, without_repeats
 from rules.hoodsville.morale.morale_test import MORALE, Morale, MoraleTest, after_test, factors, morale_test, trial_of
-from rules.hoodsville.morale.shock import Shock, shakeable
+from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 from rules.hoodsville.move_sequence.next_move import Next
 from rules.hoodsville.move_sequence.rolls_each_move import Duties, Paid, owing_rolls
@@ -339,15 +340,16 @@ def test_a_figure_that_gives_up_shakes_friends_that_see_it(state: Standing, owes
 
 
 def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> None:
-    tully = raid().people[TULLY]
-    bad = harm_changes(tully, Injury.BAD, "shot")
+    position = raid()
+    tully = position.people[TULLY]
+    bad = harm_changes(position, tully, Injury.BAD, "shot")
     assert [one for one in bad if isinstance(one, Owes)] == [Owes(TULLY, shock_due(Cause.SCREAM))]
     assert [one for one in without_repeats((*bad, *bad)) if isinstance(one, Owes)] == [
         Owes(TULLY, shock_due(Cause.SCREAM))
     ]
     for quiet in (
-        harm_changes(tully, Injury.BAD, "crashed", crash=True),
-        harm_changes(tully, Injury.DANGEROUS, "shot"),
+        harm_changes(position, tully, Injury.BAD, "crashed", crash=True),
+        harm_changes(position, tully, Injury.DANGEROUS, "shot"),
     ):
         assert [one for one in quiet if isinstance(one, Owes)] == []
 
@@ -366,6 +368,7 @@ def test_the_next_move_waits_for_the_names_of_those_that_heard_a_scream() -> Non
     [({}, True), ({"down": True}, False), ({"bonds": (Bond.FEET,)}, False), ({"bonds": (Bond.HELD,)}, False)],
 )
 def test_a_terrified_figure_that_cannot_run_shakes_no_one(state: dict[str, Any], owes: bool) -> None:
-    person = raid(Anvil=state).people[ANVIL]
-    assert bool(loses_nerve(person, Nerve.TERRIFIED)) is owes
-    assert loses_nerve(person, Nerve.PANICKED)
+    position = raid(Anvil=state)
+    person = position.people[ANVIL]
+    assert bool(loses_nerve(position, person, Nerve.TERRIFIED)) is owes
+    assert loses_nerve(position, person, Nerve.PANICKED)

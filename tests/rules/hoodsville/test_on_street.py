@@ -33,6 +33,7 @@ from rules.hoodsville.model.changes import BondsSet, DownSet, Harmed, NerveSet, 
 from rules.hoodsville.model.figures import Bond, Build, Cause, Door, Nerve, Out, Standing
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.position import Position, record_of
+from rules.hoodsville.model.shaken import loses_nerve
 from rules.hoodsville.morale.morale_test import Morale
 from rules.hoodsville.morale.shock import Shock
 from rules.hoodsville.move_sequence.next_move import Next
@@ -387,6 +388,13 @@ def test_on_a_street_nobody_has_to_say_whom_a_scream_shakes() -> None:
     assert position.game is not None
     bare = replace(position, game=replace(position.game, street=None))
     assert only_answer(bare, (leader, owed)) is None
+
+
+def test_on_a_street_those_who_hear_a_scream_owe_their_tests_at_once() -> None:
+    position = on_yard({LEADER: "A8", GUNMAN: "D8", OTHER_LEADER: "B8"})
+    after = position.after(*loses_nerve(position, position.people[LEADER], Nerve.PANICKED))
+    assert {who for who, one in after.people.items() if one.figure.tests} == {GUNMAN}
+    assert not after.people[LEADER].figure.duties, "nobody has to say whom it shakes"
 
 
 # Forced moves
