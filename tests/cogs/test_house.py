@@ -88,9 +88,9 @@ async def test_one_press_makes_it_a_rookie_and_the_table_card_says_so(world: Wor
     hers = await lobby.press("Play against the house")
     step = private(hers, "Play ")
     assert "House (soldier)" in text(messages(world.channel)[0])
-    easier = await step.press("Play a rookie (easier)")
+    easier = await step.press("Easier: a rookie")
     assert "who often misjudges" in easier.text
-    await easier.press(next(one for one in easier.buttons if one.startswith("Play ") and "soldier" not in one))
+    await easier.press(next(one for one in easier.buttons if one.startswith("Play ")))
     await good(world, world.alice, "game orders", roll="Always")
     await passes(world)
     assert "The house plays as a rookie." in (await good(world, world.alice, "game close")).text
@@ -105,7 +105,7 @@ async def test_a_rookie_can_be_named_as_the_game_opens(world: World) -> None:
 async def test_at_the_card_table_the_answer_offers_a_rookie(world: World) -> None:
     opened = await good(world, world.alice, "dillinger open")
     seats = await opened.press("Play against the house")
-    easier = await seats.press("Play a rookie (easier)")
+    easier = await seats.press("Easier: a rookie")
     assert "The house plays as a rookie" in easier.text
 
 

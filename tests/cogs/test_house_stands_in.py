@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest_asyncio
 
+from cogs.post.house_runner import HouseRunner
 from rules.core.plain.house import HOUSE
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
@@ -73,6 +75,19 @@ async def test_players_agree_to_it_before_play_begins(agreed: World) -> None:
     await good(world, world.ursula, "game pace", house="Off")
     await card(world, "Jack of Hearts", act=False)
     refused = await world.say(world.ursula, "game pace", house="On")
+    assert refused.refused is not None
     assert "before play begins" in refused.refused
     await late(world)
     assert "game stand-in" not in [command for command, *_ in log(world)]
+
+
+async def test_a_player_who_acts_is_back_at_once(agreed: World) -> None:
+    world = agreed
+    await card(world, "Jack of Hearts", act=False)
+    with patch.object(HouseRunner, "changed"):  # it hasn't begun yet
+        await late(world)
+    assert [command for command, *_ in log(world)][-1] == "game stand-in"
+    await good(world, world.alice, "mad-card act")
+    await acted(world)
+    assert [command for command, *_ in log(world)][-2:] == ["mad-card act", "game stand-down"]
+    assert world.rows("SELECT user_id FROM missed") == []

@@ -27,7 +27,7 @@ STRENGTHS: Final = {
     Strength.ROOKIE: "The house plays as a rookie, who often misjudges a move.",
     Strength.SOLDIER: "The house plays as a soldier, as well as it can.",
 }
-OTHERS: Final = {Strength.ROOKIE: "Play a rookie (easier)", Strength.SOLDIER: "Play a soldier (harder)"}
+OTHERS: Final = {Strength.ROOKIE: "Easier: a rookie", Strength.SOLDIER: "Harder: a soldier"}
 
 
 def against_house(id: int) -> Opens:
