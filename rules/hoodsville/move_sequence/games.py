@@ -12,7 +12,7 @@ from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.driving.across_street import is_moot
 from rules.hoodsville.model.board import MOST_SIDES, Board, GameBegun
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
-from rules.hoodsville.model.figures import Cause, Figure
+from rules.hoodsville.model.figures import Bond, Cause, Figure
 from rules.hoodsville.model.obligations import COUNTRY, CRASH, KICK, MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.move_sequence.rolls_each_move import duty_of
@@ -71,7 +71,8 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def fights_on(figure: Figure) -> bool:
-        return figure.can_act
+        """Whether a figure can act and is not tied hand and foot: a captive can only be freed, or give up."""
+        return figure.can_act and not {Bond.HANDS, Bond.FEET} <= {*figure.bonds}
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:

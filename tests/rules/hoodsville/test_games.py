@@ -21,7 +21,7 @@ from rules.hoodsville.model.changes import (
     StandingSet,
     WoundsSet,
 )
-from rules.hoodsville.model.figures import Figure, Injury, Out, OwedSave, Standing, StrikeForce, Wound
+from rules.hoodsville.model.figures import Bond, Figure, Injury, Out, OwedSave, Standing, StrikeForce, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 
@@ -123,3 +123,10 @@ def test_a_leader_lost_in_an_earlier_game_shakes_no_figure_in_this_one() -> None
 def test_each_is_waived_by_the_change_that_making_it_books(state: dict[str, Any], change: Change) -> None:
     ((_, one),) = HoodsvilleGames.owed(Board(), {ME: replace(SPATS, **state)})
     assert HoodsvilleGames.settled(HERE, ME, one) == change
+
+
+def test_a_fight_is_decided_once_the_last_of_a_side_are_tied_hand_and_foot() -> None:
+    games = HoodsvilleGames()
+    for bonds, winner in (((Bond.HELD, Bond.HANDS), None), ((Bond.HELD, Bond.HANDS, Bond.FEET), 0)):
+        found = games.decided(Board(), {ME: DUTCH, OTHER: replace(SPATS, bonds=bonds)}, {ME: 0, OTHER: 1})
+        assert (None if found is None else found.winner) == winner
