@@ -21,7 +21,7 @@ from rules.core.opponent.ends import Effort, KnownOdds, deed_of, ends_of_deed
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
-from rules.core.play.house_player import HouseMove
+from rules.core.play.house_player import HouseMove, HousePlayer, Strength
 
 MOST_TRIED: Final = 8
 """So many moves that are refused are tried, before the house waits for another event."""
@@ -30,6 +30,8 @@ BEFORE_PLAY: Final = ("game sample", "street lay")
 NOT_POSSIBLE: Final = (Refusal, LookupError, TypeError)
 """How the rules fail on a move that names what is not there."""
 ALL_ENDS: Final = Effort(steps=100_000, runs=1_000, results=100_000)
+Players = dict[tuple[int, Strength], HousePlayer]
+"""The players of one game, by side and strength. What they remember saves time, and changes no move."""
 LOOKED: Final = tuple(timedelta(seconds=one) for one in (0, 1, 2, 4, 8, 16, 32, 64))
 """How long before its move was stored the house may have looked. Its view depends on the time by few limits."""
 
@@ -47,16 +49,21 @@ def house_position(ctx: Context, game: StoredGame, figures: Sequence[StoredFigur
     return seen(ctx, game, figures) if game.system.people is not None else on_table(ctx)
 
 
-def side_moves(game: StoredGame, position: Any, side: int, seed: int, done: Sequence[MoveRef]) -> Iterator[HouseMove]:
+def side_moves(
+    game: StoredGame, position: Any, side: int, seed: int, done: Sequence[MoveRef], players: Players
+) -> Iterator[HouseMove]:
     """What the house may do next on one side of a game, the best first.
 
-    seed  the number of the event before
-    done  what it has done there since others last did something, the oldest first
+    seed     the number of the event before
+    done     what it has done there since others last did something, the oldest first
+    players  those that were asked before in this game; it adds those that were not
     """
-    system = game.system
+    system, strength = game.system, game.game.sides[side].strength
     assert system.opponent is not None
+    if (side, strength) not in players:
+        players[side, strength] = system.opponent(system, strength)
     done = [MoveRef(one.command, without(dict(one.typed))) for one in done]
-    return system.opponent(system, game.game.sides[side].strength).moves(position, side, seed, done)
+    return players[side, strength].moves(position, side, seed, done)
 
 
 def can_be_replayed(choice: Choice) -> bool:
@@ -77,10 +84,10 @@ async def is_its_choice(work: Work, log: HouseLog, choice: Choice) -> bool:
     settings, house = await work.servers.settings(log.server_id), game.game.house
     book = await work.tables.book(log.server_id, house)
     ctx = Context(work, caller, settings, choice.at, game=game, house=house, book=book, system=game.system.id)
-    then = house_position(ctx, game, choice.figures)
+    then, players = house_position(ctx, game, choice.figures), Players()
     for ago in LOOKED:
         position = house_position(replace(ctx, now=choice.at - ago), game, choice.figures)
-        sides = [side_moves(game, position, side, choice.seed, choice.done) for side in _sides(choice)]
+        sides = [side_moves(game, position, side, choice.seed, choice.done, players) for side in _sides(choice)]
         for move in islice(chain.from_iterable(sides), MOST_TRIED):
             if _is(then, move, choice):
                 return True

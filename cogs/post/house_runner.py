@@ -31,7 +31,7 @@ from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import has_begun, is_taken, sample_titles
-from cogs.post.house_choices import MOST_TRIED, house_position, side_moves, version_of_side
+from cogs.post.house_choices import MOST_TRIED, Players, house_position, side_moves, version_of_side
 from cogs.post.house_turn import STAND_DOWN, kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
@@ -166,7 +166,7 @@ class HouseRunner:
         self._rests[game] = at
 
     async def _turn(self, game: int, shards: Collection[int], of: int) -> None:
-        place: HouseGame | None = None
+        place, players = None, Players()
         for step in range(MOST_STEPS):
             self._due.discard(game)
             found = await house_game(self._bot.database, game, shards, of)
@@ -175,7 +175,7 @@ class HouseRunner:
             place = found
             if place.game not in self._turns:  # since the start of this process
                 await self._goes_on(place)
-            if not await self._act(place):
+            if not await self._act(place, players):
                 break
             if step % EVERY == 0:
                 await self._tell(place, over=False)
@@ -192,9 +192,9 @@ class HouseRunner:
         if message is not None:
             self._turns[place.game] = Turn(place.cause, message, drew=False)
 
-    async def _act(self, place: HouseGame) -> bool:
+    async def _act(self, place: HouseGame, players: Players) -> bool:
         """Do one thing in a game; return whether anything was done."""
-        steps = await self._look(place)
+        steps = await self._look(place, players)
         for _ in range(MOST_TRIED):
             step = await asyncio.to_thread(next, steps, None)
             if step is None:
@@ -232,7 +232,7 @@ class HouseRunner:
             turn = turn._replace(chosen=step)
         self._turns[place.game] = turn
 
-    async def _look(self, place: HouseGame) -> Iterator[Step]:
+    async def _look(self, place: HouseGame, players: Players) -> Iterator[Step]:
         """What the house may do next in a game, the best first; nothing if it has no seat there."""
         at = (place.server_id, place.direct, place.channel_id)
         async with reading(self._bot.database) as work:
@@ -264,7 +264,7 @@ class HouseRunner:
             for one, (caller, version) in seats.items():
                 own = [MoveRef(each.command, each.options) for each in done if each.actor_id == caller.actor.id]
                 position = house_position(replace(ctx, caller=caller), game, figures)
-                moves = side_moves(game, position, one, place.seq, own)
+                moves = side_moves(game, position, one, place.seq, own, players)
                 found.append(map(partial(Step, caller, version), moves))
         return chain.from_iterable(found)
 

@@ -17,9 +17,9 @@ from tests.turns import takes_turns
 
 BEGUN: Final = {"mad": "mad-card draw", "gs": "gangstars-turn next", "pot": "", "hood": ""}
 """The games that the house plays, each with the command that begins its first turn if one does."""
-SEEDS: Final = {"mad": 0, "gs": 1, "pot": 0, "hood": 0}
+SEEDS: Final = {"mad": 0, "gs": 5, "pot": 0, "hood": 0}
 """Of short fights."""
-EACH: Final = {"mad": 2, "gs": 2, "pot": 2, "hood": 1}
+EACH: Final = {"mad": 2, "gs": 1, "pot": 2, "hood": 1}
 """The figures of each side."""
 PLAYERS: Final = (HOUSE, HOUSE - 1)
 MOST_STEPS: Final = 400
