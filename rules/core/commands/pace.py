@@ -133,7 +133,7 @@ def _require_agreed(one: Timed) -> None:
     if not one.housed:
         raise IllegalNow(f"The house can't play turns of {one.title}, only those of a fight on a street.")
     if one.begun:
-        raise IllegalNow("Players agree on that before play begins, so that the house plays nobody's gang unasked.")
+        raise IllegalNow("Players agree on that before play begins, so the house never plays a gang unasked.")
 
 
 def require_posting(*, posts: bool) -> None:
