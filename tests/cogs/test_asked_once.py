@@ -82,10 +82,15 @@ async def test_an_umpire_without_a_seat_begins_a_move_at_once(world: World) -> N
 
 
 async def test_the_next_turn_of_gangstars_asks_while_others_play(world: World) -> None:
-    await play(world, "GangStars")
+    await open_turf(world)
+    figures = world.rows("SELECT figure.name, gang.name FROM figure JOIN gang ON gang.id = figure.gang_id")
+    for figure, gang in figures:
+        player = world.alice if gang == "Eastside Kings" else world.bob
+        await good(world, player, "gangstars-turn draw", chit=figure)
+        await good(world, player, "gangstars-turn done")
     asked = await press(world, world.bob, "Next turn")
-    assert asked.headline == "Begin turn 1 for everyone?"
-    assert (await asked.press("Begin turn 1")).headline.startswith("Turn 1 begins")
+    assert asked.headline == "Begin turn 2 for everyone?"
+    assert (await asked.press("Begin turn 2")).headline.startswith("Turn 2 begins")
 
 
 async def test_being_done_with_points_left_asks(world: World) -> None:

@@ -244,7 +244,7 @@ async def moves_card(ctx: Context) -> Card:
     begins = begin_button(game, debts)
     but = offered.commands | ({table.first} if begins else set())
     moment = await _moment(ctx, game, at, offers, but, shown, bool(ready or shared))
-    idle = not (ready or shared or moment or due)
+    idle = not (ready or shared or moment or due or begins)
     held = [line for line in (legal.held(at),) if line]
     turns = offered.besides(legal.out_of_turn)
     breaks_in = bool(ready) and not (turns or begins or shared or moment or due)
@@ -256,7 +256,7 @@ async def moves_card(ctx: Context) -> Card:
         NOT_YOURS
         if idle and not coming
         else f"{'Out of turn' if breaks_in else 'Your move'}: {alone}{legal.now(at) or game.game.name}",
-        (*([end] if end else []), *([turn] if idle or breaks_in else []), *lines),
+        (*([end] if end else []), *([turn] if idle or breaks_in or begins else []), *lines),
         *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone and len(ready) == 1 else Doable.press),
         before=(*begins, *(one.press for one in due), *await _resume(ctx, game)),
         after=(

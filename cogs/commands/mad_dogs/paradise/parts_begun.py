@@ -6,10 +6,8 @@ from typing import Final, NamedTuple
 
 from db.repositories import CAMPAIGN_LOG
 from db.unit_of_work import Work
-from rules.core.play.campaign import MonthBegun
-from rules.mad_dogs.paradise.city.changes import PhaseBegun
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.month.walking_back import begins, month_before, part_named
+from rules.mad_dogs.paradise.month.walking_back import BEGINNINGS, begins, month_before, part_named
 
 GOES_ON: Final = ("campaign next", "campaign overdue")
 """The commands with which parts of a month begin."""
@@ -34,8 +32,7 @@ async def parts_begun(work: Work, server_id: int, town: Town) -> list[PartBegun]
     log = await work.servers.stream(server_id, CAMPAIGN_LOG, town.id)
     if log is None:
         return []
-    kinds = MonthBegun, PhaseBegun
-    entries = [one for name in GOES_ON for one in await work.events.changes_of(log.id, name, MOST_PARTS, *kinds)]
+    entries = [one for name in GOES_ON for one in await work.events.changes_of(log.id, name, MOST_PARTS, *BEGINNINGS)]
     found: list[PartBegun] = []
     month = town.month
     for id, number, changes in sorted(entries, key=lambda one: -one[1]):

@@ -19,6 +19,8 @@ from rules.mad_dogs.paradise.city.records import Order
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
+BEGINNINGS: Final = (MonthBegun, PhaseBegun)
+"""The changes with which parts of months begin."""
 MOST_NAMED: Final = 5
 """The most entries that the question names."""
 
