@@ -17,7 +17,7 @@ from db.repositories import StoredGang
 from rules.core.action.system import System
 from rules.core.commands.game import MOST_BUTTONS, lacking
 from rules.core.plain.markup import strong
-from rules.core.plain.words import listed
+from rules.core.plain.words import count, listed
 
 WAITS: Final = "The table card shows what the game still waits for, and [Begin] once nothing is missing."
 """What a private card says of the other sides. Nobody edits it when they come."""
@@ -41,12 +41,12 @@ def gang_buttons(game: StoredGame, own: Sequence[StoredGang], there: Collection[
 
 
 def sample_lines(system: System, there: Collection[str]) -> list[str]:
-    """Who is in each sample gang that is not there yet: “North Side and South Side: Enforcer, 4 Hoodlum”."""
+    """Who is in each sample gang that is not there yet: “North Side and South Side: Enforcer, 4 Hoodlums”."""
     alike: dict[str, list[str]] = {}
     for title in sample_titles(system):
         if not is_taken(title, there):
             profiles = Counter(str(one.profile) for one in roster_of(system).samples[title])
-            crew = ", ".join(f"{number} {profile}" if number > 1 else profile for profile, number in profiles.items())
+            crew = ", ".join(count(number, profile) if number > 1 else profile for profile, number in profiles.items())
             alike.setdefault(crew, []).append(strong(title))
     return [f"{listed(titles)}: {crew}." for crew, titles in alike.items()]
 

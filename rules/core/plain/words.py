@@ -19,11 +19,11 @@ def count(number: int, thing: str) -> str:
 
 
 def plural(thing: str) -> str:
-    """“hits”, “punches”, “Hit-men”."""
+    """“hits”, “punches”, “Hit-men”, “G-Men”."""
     if thing.endswith("ntry"):
         return f"{thing.removesuffix('y')}ies"
-    if thing.endswith("man"):
-        return f"{thing.removesuffix('man')}men"
+    if thing.endswith(("man", "Man")):
+        return f"{thing[:-2]}en"
     return f"{thing}es" if thing.endswith(("ch", "s")) else f"{thing}s"
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.plain.words import by_number, key_of
+from rules.core.plain.words import by_number, count, key_of
 
 
 def test_numbers_in_names_are_compared_as_numbers() -> None:
@@ -28,3 +29,17 @@ def test_any_two_names_can_be_compared_and_alike_ones_are_equal(one: str, other:
     assert isinstance(by_number(one) < by_number(other), bool)
     if key_of(one) == key_of(other):
         assert by_number(one) == by_number(other)
+
+
+@pytest.mark.parametrize(
+    "profile, many",
+    [
+        ("G-Man", "4 G-Men"),
+        ("Hit-man", "4 Hit-men"),
+        ("Hoodlum", "4 Hoodlums"),
+        ("Mob Boss", "4 Mob Bosses"),
+        ("Punch", "4 Punches"),
+    ],
+)
+def test_several_of_a_kind_are_named_in_the_plural(profile: str, many: str) -> None:
+    assert (count(4, profile), count(1, profile)) == (many, f"1 {profile}")
