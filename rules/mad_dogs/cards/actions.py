@@ -20,7 +20,7 @@ from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import MOST_LABEL, count
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, folded, going_on, has_gang
+from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, folded, going_on, has_gang, is_house
 from rules.mad_dogs.cards.draw_and_jokers import at_once
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import offered, open_card, require_gang, run_line
@@ -66,11 +66,13 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
     now = acting.after(*waiting)
 
     def report(_activation: Activation) -> Report:
-        finish, *others = going_on(now, card)
+        buttons = going_on(now, card)
+        if not is_house(now, card.side):
+            buttons = (buttons[0], *_risings(now, card), *buttons[1:])
         return Report(
             f"{position.side_name(card.side)} acts on the {card}.",
             (*acting_lines(now, card), *run_line(acting)),
-            (finish, *_risings(now, card), *others),
+            buttons,
             opens=(MY_MOVE,),
         )
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.core.action.on_street import stands_on
 from rules.core.action.report import FollowUp
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import MOST_LABEL, count, listed, sentence
 from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, ActionCard, Rank, has_turned_up
@@ -44,40 +45,49 @@ def does_nothing(position: Position, card: ActionCard) -> str:
 # The buttons of the moment
 
 
+def is_house(position: Position, side: int) -> bool:
+    """Whether the house plays a side, which presses no button."""
+    return HOUSE in position.side_players(side)
+
+
 def moment(position: Position) -> tuple[FollowUp, ...]:
     """The buttons for what players can do with the cards now."""
     cards = position.board.cards
     if cards.acting:
         return going_on(position, cards.acting[-1].card)
     if cards.shown is not None:
-        return offers_for(cards.shown, gone=bool(does_nothing(position, cards.shown)))
+        return offers_for(position, cards.shown, gone=bool(does_nothing(position, cards.shown)))
     stages = position.street is not None and position.board.scenario is None and not has_turned_up(cards)
     return (DRAW, STAGE) if stages else (DRAW,)
 
 
 def going_on(position: Position, card: ActionCard) -> tuple[FollowUp, ...]:
     """The buttons while a card is acted on."""
-    return (FollowUp(f"Done with the {card}", "mad-card done", {}), *interruptions(position))
+    done = () if is_house(position, card.side) else (FollowUp(f"Done with the {card}", "mad-card done", {}),)
+    return (*done, *interruptions(position))
 
 
 def interruptions(position: Position) -> tuple[FollowUp, ...]:
     """A button for each hold card that may interrupt the act, and for each side that may let it happen."""
     board = position.board
-    able = [card for side in may_interrupt_now(board, position.now) for card in board.cards.held[side]]
+    sides = [side for side in may_interrupt_now(board, position.now) if not is_house(position, side)]
+    able = [card for side in sides for card in board.cards.held[side]]
     cards = [FollowUp(f"Interrupt: {card}", "mad-card interrupt", {"card": str(card)}) for card in able]
     waiting = board.offer.waiting if board.offer is not None and offer_runs(board, position.now) else ()
-    names = map(position.side_name, waiting)
+    names = [position.side_name(side) for side in waiting if not is_house(position, side)]
     return (
         *cards,
         *(FollowUp(f"Let it happen: {name}"[:MOST_LABEL], "mad-card let", {"side": name}) for name in names),
     )
 
 
-def offers_for(card: ActionCard, gone: bool) -> tuple[FollowUp, ...]:
-    """The buttons of its side for the open card.
+def offers_for(position: Position, card: ActionCard, gone: bool) -> tuple[FollowUp, ...]:
+    """The buttons of its side for the open card; none for the house.
 
     gone  whether it does nothing, so that its side can only let it go
     """
+    if is_house(position, card.side):
+        return ()
     if gone:
         return (LET_GO,)
     hold = () if card.rank is Rank.TEN else (FollowUp("Hold", "mad-card hold", {}),)

@@ -13,13 +13,14 @@ from rules.core.action.obligations import owing, require_settled
 from rules.core.action.report import MY_MOVE, FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.house import HOUSE_NAME
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import MOST_LABEL, count, listed, sentence
 from rules.core.play.obligations import Owed, Owes
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
-from rules.mad_dogs.cards.card_lines import DRAW, activated_figures, does_nothing, offers_for, people_lines
+from rules.mad_dogs.cards.card_lines import DRAW, activated_figures, does_nothing, is_house, offers_for, people_lines
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_countdowns import ended_by
@@ -205,11 +206,14 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
         offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
         return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
     gone = does_nothing(position, last)
-    let_go = (f"{gone}, so the card does nothing. Discard it.",) if gone else ()
+    house = is_house(now, last.side)
+    discard = "" if house else " Discard it."
+    let_go = (f"{gone}, so the card does nothing.{discard}",) if gone else ()
     about = () if gone and last.rank is Rank.TEN else _card_lines(position, last)
     lines = (*let_go, *about, *lines)
-    headline = f"The {last}, for {position.side_name(last.side)}."
-    return Report(headline, lines, (*die, *offers_for(last, bool(gone))), opens=() if gone else (MY_MOVE,))
+    owner = f"{position.side_name(last.side)} ({HOUSE_NAME})" if house else position.side_name(last.side)
+    buttons = (*die, *offers_for(position, last, bool(gone)))
+    return Report(f"The {last}, for {owner}.", lines, buttons, opens=() if gone else (MY_MOVE,))
 
 
 def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:
@@ -254,8 +258,9 @@ def _card_lines(position: Position, card: ActionCard) -> list[str]:
         if position.board.cards.rising is None:
             lines.append("Once a game you can call the citizens to rise against a gang with /mad-card rise.")
         return lines
+    keeper = "the house holds" if is_house(position, card.side) else "you hold"
     lines = [
-        f"{sentence(activated_figures(card))}: {DRAWN_ACTIONS} actions now, or {HELD_ACTIONS} later if you hold the "
+        f"{sentence(activated_figures(card))}: {DRAWN_ACTIONS} actions now, or {HELD_ACTIONS} later if {keeper} the "
         "card."
     ]
     cars = [car for car in position.board.vehicles if car.side == card.side and car.speed is not None]

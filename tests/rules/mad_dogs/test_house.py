@@ -11,6 +11,8 @@ from rules.core.plain.house import HOUSE
 from rules.core.play.game import Side
 from rules.core.play.house_player import HouseMove, Strength
 from rules.core.street.streets import standard_streets, text_of
+from rules.mad_dogs.cards.card_lines import moment
+from rules.mad_dogs.cards.draw_and_jokers import Draw, draw_card
 from rules.mad_dogs.model.action_cards import ActionCard, CardDraw, Rank, Suit
 from rules.mad_dogs.model.board import CardsTurned
 from rules.mad_dogs.model.changes import HiddenSet
@@ -87,3 +89,18 @@ def test_the_place_of_a_hidden_enemy_changes_nothing_that_it_does() -> None:
 
     assert done(near, hidden=True) == done(far, hidden=True) != []
     assert done(near, hidden=False) != done(far, hidden=False), "an open enemy's place does"
+
+
+def test_the_buttons_of_its_card_are_its_alone() -> None:
+    its, mine = shown(against_house(), Suit.SPADES), shown(against_house(), Suit.HEARTS)
+    assert [one.label for one in moment(mine)] == ["Act", "Hold", "Pass"]
+    assert moment(its) == ()
+    assert moment(on_card(against_house(), suit=Suit.SPADES)) == ()
+
+
+def test_its_card_says_whose_it_is() -> None:
+    deed = draw_card(against_house(), Draw(card=()))
+    mine, its = (deed.report(CardDraw((ActionCard(suit, Rank.KING),))) for suit in (Suit.HEARTS, Suit.SPADES))
+    assert (mine.headline, len(mine.follow_ups)) == ("The King of Hearts, for Mine.", 3)
+    assert (its.headline, its.follow_ups) == ("The King of Spades, for Its (House).", ())
+    assert "if the house holds the card" in its.lines[0]
