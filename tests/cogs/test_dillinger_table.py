@@ -296,6 +296,7 @@ async def test_a_riot_is_reported_with_the_player_who_started_it(world: World) -
     await playing(world, (), ("Jail Riot",), ("Hostages",), men=men, phase=Phase.CRIME)
     await good(world, world.alice, "do", move="Escape from jail: Harry Pierpont")
     await good(world, world.bob, "do", move="Answer", cards="Jail Riot")
+    assert "Play nothing" in (await hand(world, world.carol)).buttons, "no card of hers fits"
     settled = await good(world, world.carol, "do", move="Answer", dice="6 6")
     assert "bob starts a Jail Riot." in settled.text
     assert "+ 1 jail riot = 7 → counts as 6, out (4–6)" in settled.text

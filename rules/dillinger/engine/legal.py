@@ -7,6 +7,8 @@ from typing import Final
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.legal import Legal, LegalMove
+from rules.core.plain.house import HOUSE
+from rules.dillinger.engine import absence
 from rules.dillinger.engine.move_words import listed, worded
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.engine.state_machine import legal
@@ -64,8 +66,14 @@ LEGAL: Final[Legal[int]] = Legal(_moves)
 
 
 def moves_of(position: AtTable) -> list[LegalMove]:
-    """The legal moves of a seat without trades, which have a card of their own."""
-    return [one for one in LEGAL.may(position.position, position.seat) if one.called != TRADE]
+    """The legal moves of a seat. Trades have a card of their own, and no vote passes the house."""
+    waited = absence.waited_for(position.table)
+    by_house = all(HOUSE in position.position.side_players(seat) for seat in waited)
+    return [
+        one
+        for one in LEGAL.may(position.position, position.seat)
+        if one.called != TRADE and not (by_house and one.option.move.verb is Verb.PASS)
+    ]
 
 
 def partners_of(position: AtTable) -> list[int]:

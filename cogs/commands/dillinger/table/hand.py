@@ -27,6 +27,8 @@ TRADE: Final = "diltrade"
 """The deed of the button that starts a trade."""
 TURN: Final = "dilturn"
 """The deed of a button for a move."""
+WITH_NOTHING: Final = {Verb.PLAY: "Play nothing", Verb.COUNSEL: "Send no lawyer", Verb.ROOM: "Discard nothing"}
+"""The buttons of answers that name no card, lawyer or enemy."""
 ROOM_FOR: Final = 25
 PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
 GROUPS: Final = (
@@ -80,9 +82,15 @@ def hand_card(position: AtTable, news: str = "") -> Card:
 
 def _press(position: AtTable, one: LegalMove) -> Press:
     """A button for a move."""
-    return Press(
-        TURN, f"{position.id}.{position.table.situation}.{position.seat + 1}.{stable_key(one.called)}", one.called
-    )
+    mark = f"{position.id}.{position.table.situation}.{position.seat + 1}.{stable_key(one.called)}"
+    return Press(TURN, mark, _label(one))
+
+
+def _label(one: LegalMove) -> str:
+    """The words on the button of a move. An answer with nothing says so: no menu follows that could."""
+    move = one.option.move
+    nothing = not move.means and not one.option.extras
+    return WITH_NOTHING.get(move.verb, one.called) if nothing else one.called
 
 
 def menus(position: AtTable, options: list[LegalMove]) -> Iterator[Menu]:

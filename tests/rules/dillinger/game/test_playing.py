@@ -9,6 +9,7 @@ import pytest
 from rules.core.action.deed import DECIDED, Deed, MoveRef, decided, possible
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.pace import Mode, Pace
@@ -89,6 +90,12 @@ def test_a_list_for_one_move_holds_that_move_alone_with_what_goes_with_it() -> N
     assert option.move == Move(Verb.CATCH, FLOYD, "Local police")
     assert option_of(at, f"Rob a bank: {NELSON}") is None
     assert partners_of(AtTable(lies(laid(seat(), seat("Mechanic"))), 1)) == [0]
+
+
+@pytest.mark.parametrize("second, votes", [(BOB, 1), (HOUSE, 0)])
+def test_no_vote_to_pass_the_house_is_offered(second: int, votes: int) -> None:
+    at = AtTable(lies(laid(men=(man(NELSON, 1),), turn=1, phase=Phase.CRIME), (ALICE,), (second,), (CAROL,)), 0)
+    assert len([one for one in moves_of(at) if one.option.move.verb is Verb.PASS]) == votes
 
 
 # Whose seat
