@@ -43,12 +43,17 @@ OPENER = (
 UNBOOKED = delete(LedgerEntry).where(LedgerEntry.event_id == bindparam("event_id"))
 
 
-_BOOKED_GANGS = (
-    select(LedgerEntry.gang_id)
-    .where(LedgerEntry.campaign_id == bindparam("campaign_id"))
-    .group_by(LedgerEntry.gang_id)
-    .order_by(func.min(LedgerEntry.event_id), LedgerEntry.gang_id)
-)
+_FIRST_LINES = select(
+    select(LedgerEntry.event_id)
+    .where(LedgerEntry.gang_id == GangRow.id, LedgerEntry.campaign_id == bindparam("campaign_id"))
+    .order_by(LedgerEntry.event_id)
+    .limit(1)
+    .scalar_subquery(),
+    GangRow.id,
+).where(GangRow.server_id == bindparam("server_id"))
+"""The event of the first line of each gang of a server in the ledger of a campaign, or None, and its id. It looks once
+for each gang, however long the ledger is.
+"""
 
 _SUMS = (
     select(LedgerEntry.month, LedgerEntry.gang_id, func.sum(LedgerEntry.dollars))
@@ -284,10 +289,12 @@ class StoredCampaigns:
         return [LedgerLine(0, month, gang, "", dollars, "") for month, gang, dollars in found]
 
     async def booked_gangs(self, campaign_id: int) -> list[int]:
-        """The ids of all gangs in the ledger of a campaign, also of those that left, in the order of their first
-        lines.
+        """The ids of all gangs in the ledger of a campaign that was read, also of those that left, in the order of
+        their first lines.
         """
-        return await self._session.scalars(_BOOKED_GANGS, {"campaign_id": campaign_id})
+        of = {"campaign_id": campaign_id, "server_id": self.server_of(campaign_id)}
+        found: list[Any] = await self._session.execute(_FIRST_LINES, of)
+        return [gang for _, gang in sorted(one for one in found if one[0] is not None)]
 
     async def book(self, event: Event, entries: Sequence[Booked]) -> None:
         """Write what an event books into the ledgers of the gangs, under the present month of each gang's campaign."""

@@ -14,8 +14,11 @@ from db.store.codec import load_changes
 from db.tables import Tables
 from rules.core.action.system import after
 from rules.core.plain.events import Change, Subject, SubjectKind
+from rules.core.play.campaign import GangEnrolled, GangWithdrawn
 
 OF_GANGS = frozenset({SubjectKind.GANG, SubjectKind.FIGURE})
+OF_ENROLLMENT = frozenset({GangEnrolled.tag, GangWithdrawn.tag})
+"""The tags of the changes that say which gangs take part in a campaign."""
 
 
 class Folding:
@@ -93,6 +96,18 @@ class Folding:
     async def before(self, subject: Subject, event_id: int) -> Any:
         """A subject's state before an event; None for one that did not exist yet."""
         return await self.restored(subject, await self._past.before(subject, event_id))
+
+    async def gangs_before(self, campaign_id: int, event_id: int) -> tuple[int, ...]:
+        """The ids of a campaign's gangs before an event; none if it did not exist yet. The rest of the campaign, which
+        is large, is not folded.
+        """
+        subject = Subject(SubjectKind.CAMPAIGN, campaign_id)
+        past = await self._past.before(subject, event_id)
+        gangs = () if past.row is None else tuple(past.row["gangs"])
+        for change in load_changes([one for one in past.changes if one["tag"] in OF_ENROLLMENT], subject):
+            assert isinstance(change, GangEnrolled | GangWithdrawn)
+            gangs = change.among(gangs)
+        return gangs
 
     async def restored(self, subject: Subject, past: Before) -> Any:
         state = None if past.row is None else await self.keeper(subject).restored(subject, past.row)

@@ -44,7 +44,6 @@ from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import listed, sentence
-from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game, GameClosed, GameOpened
 
 AGAIN_OF = "again:"
@@ -398,20 +397,12 @@ async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int,
 
 async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     """The players of each side of a game, or the owners of each gang in a campaign, at the time of an event."""
-    here = ctx.game or ctx.campaign
-    if here is None:
+    if ctx.game is not None:
+        then = await work.folding.before(Subject(SubjectKind.GAME, ctx.game.id), event.id)
+        sides = enumerate(then.sides) if isinstance(then, Game) else ()
+        return {place: {sitting(event, ctx, user) for user in side.players} for place, side in sides if side.players}
+    if ctx.campaign is None:
         return {}
-    then = await work.folding.before(
-        Subject(SubjectKind.CAMPAIGN if ctx.game is None else SubjectKind.GAME, here.id), event.id
-    )
-    match then:
-        case Game():
-            sides = enumerate(then.sides)
-            return {
-                place: {sitting(event, ctx, user) for user in side.players} for place, side in sides if side.players
-            }
-        case Campaign():
-            gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in then.gangs])
-            return {one.id: {*one.gang.leaders} for one in gangs}
-        case _:
-            return {}
+    then = await work.folding.gangs_before(ctx.campaign.id, event.id)
+    gangs = await work.rosters.gangs_of([Subject(SubjectKind.GANG, gang) for gang in then])
+    return {one.id: {*one.gang.leaders} for one in gangs}

@@ -390,6 +390,8 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
         await hold_pages(work, campaign, lines, None, None)
         assert await work.campaigns.booked(campaign, gangs[0]) == booked_in(lines, gangs[0])
         assert all(1 <= one.month <= found.month for one in lines)
+        first = {one.gang: one.event for one in reversed(lines)}
+        assert await work.campaigns.booked_gangs(campaign) == sorted(first, key=lambda gang: (first[gang], gang))
         sums = {(one.month, one.gang): one.dollars for one in await work.campaigns.sums(campaign)}
         assert sums == {
             month_and_gang: sum(one.dollars for one in lines if (one.month, one.gang) == month_and_gang)
@@ -545,6 +547,11 @@ async def test_a_gang_that_leaves_takes_its_money_along_and_comes_back_with_what
     assert outfit.brought == await bank(database, north) == 130
     assert await ledger(database, campaign, gang=north) == []
     assert await house.faults(database) == []
+    async with reading(database) as work:
+        log = await work.campaign_log(house.HOME, campaign)
+        for event in await work.events.page(log.id, None, 100):
+            then = await work.folding.before(Subject(SubjectKind.CAMPAIGN, campaign), event.id)
+            assert await work.folding.gangs_before(campaign, event.id) == (then.gangs if then else ())
 
 
 async def test_figures_of_a_campaign_are_hurt_in_its_log(database: Database) -> None:

@@ -77,9 +77,12 @@ class GangEnrolled(CampaignChange):
 
     gang: int
 
+    def among(self, gangs: tuple[int, ...]) -> tuple[int, ...]:
+        """The gangs of a campaign that had these."""
+        return tuple(dict.fromkeys((*gangs, self.gang)))
+
     def apply_to(self, campaign: Campaign) -> Campaign:
-        gangs = tuple(dict.fromkeys((*campaign.gangs, self.gang)))
-        return replace(campaign, gangs=gangs, state=campaign.state.joined(self.gang))
+        return replace(campaign, gangs=self.among(campaign.gangs), state=campaign.state.joined(self.gang))
 
 
 @tagged("campaign.gang-withdrawn/1")
@@ -88,9 +91,12 @@ class GangWithdrawn(CampaignChange):
 
     gang: int
 
+    def among(self, gangs: tuple[int, ...]) -> tuple[int, ...]:
+        """The gangs of a campaign that had these."""
+        return tuple(one for one in gangs if one != self.gang)
+
     def apply_to(self, campaign: Campaign) -> Campaign:
-        gangs = tuple(one for one in campaign.gangs if one != self.gang)
-        return replace(campaign, gangs=gangs, state=campaign.state.left(self.gang))
+        return replace(campaign, gangs=self.among(campaign.gangs), state=campaign.state.left(self.gang))
 
 
 @tagged("campaign.umpire-appointed/1")
