@@ -268,10 +268,10 @@ class Canvas:
             gone = 0.0
             while gone < length:
                 step = min(left, length - gone)
-                ends = [
-                    (x + (to_x - x) * part / length, y + (to_y - y) * part / length) for part in (gone, gone + step)
-                ]
                 if place % 2 == 0:
+                    ends = [
+                        (x + (to_x - x) * part / length, y + (to_y - y) * part / length) for part in (gone, gone + step)
+                    ]
                     self.line(ends, fill, width)
                 gone, left = gone + step, left - step
                 if left <= 0:
@@ -357,11 +357,12 @@ def packed(image: Image.Image) -> bytes:
     than by the filters that Pillow tries on each row.
     """
     wide, high = image.size
-    rows, row = memoryview(image.tobytes()), 3 * wide
+    # Pillow writes a zero after each row: the byte before the next one.
+    rows = memoryview(image.tobytes("raw", "RGB", 3 * wide + len(NO_FILTER), 1))[: -len(NO_FILTER)]
     packer = compressobj(PACKED)
-    body = [packer.compress(part) for at in range(0, len(rows), row) for part in (NO_FILTER, rows[at : at + row])]
+    body = packer.compress(NO_FILTER), packer.compress(rows), packer.flush()
     head = pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)  # 8 bits of each of three colors
-    chunks = (b"IHDR", head), (b"IDAT", b"".join([*body, packer.flush()])), (b"IEND", b"")
+    chunks = (b"IHDR", head), (b"IDAT", b"".join(body)), (b"IEND", b"")
     return SIGNATURE + b"".join(
         pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in chunks
     )

@@ -135,10 +135,13 @@ def _ends(booked: Mapping[int, int], months: Sequence[int], opened: int) -> list
     """
     lines = sorted(booked.items())
     ends: list[int | None] = []
+    past, balance = 0, opened
     for month in months:
-        past = [balance for at, balance in lines if at <= month]
+        while past < len(lines) and lines[past][0] <= month:
+            balance = lines[past][1]
+            past += 1
         here = past or opened or (not lines and month == months[-1])
-        ends.append((past[-1] if past else opened) if here else None)
+        ends.append(balance if here else None)
     return ends
 
 
