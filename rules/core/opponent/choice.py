@@ -154,7 +154,7 @@ class _Values:
                  do afterwards
         """
         assert self._system.worth is not None, "it has fights"
-        gain = gain_of(end.changes, self._seen.people, self._actor.side, self._system.worth)
+        gain = gain_of(end.changes, self._seen.people, self._actor.side, self._system.worth, self._harm.caution)
         if self._at is None:
             return gain
         put = [one for one in end.changes if isinstance(one, FigurePut) and one.figure == self._actor.id]

@@ -27,11 +27,11 @@ LATER: Final = 0.6
 FEAR: Final = 0.6
 """What the harm of an enemy counts for that shoots at one of those it sees before the figure's next move."""
 PATIENT: Final = 10
-"""The turns of a fight in which a side fears its enemies in full."""
+"""The turns of a fight in which a side counts what it may lose in full."""
 BOLDER: Final = 0.8
-"""What is left of that fear after each later turn: otherwise two sides could lie in wait for each other for ever."""
+"""What is left of that after each later turn: otherwise two sides could lie in wait for each other for ever."""
 NEARER: Final = 0.004
-"""What an inch of way to the enemies is worth to a figure that can't attack any."""
+"""What an inch of way to the enemies is worth to a figure that can't attack any, or that has lost its patience."""
 AFOOT: Final = Gait(rough=1, obstacle=6, door=2)
 """What a way on foot costs, about, in any game: an obstacle takes most of a move, and some games don't let it be walked
 over.
@@ -47,9 +47,16 @@ BYSTANDER: Final = 0.2
 
 
 def gain_of(
-    changes: Iterable[Change], people: Mapping[int, Person[Any]], side: int, worth: Callable[[Any], float]
+    changes: Iterable[Change],
+    people: Mapping[int, Person[Any]],
+    side: int,
+    worth: Callable[[Any], float],
+    caution: float = 1.0,
 ) -> float:
-    """What a side gains by changes: what its own figures gain and others lose. Who is on no side counts little."""
+    """What a side gains by changes: what its own figures gain and others lose. Who is on no side counts little.
+
+    caution  what its own losses count, from 0 to 1
+    """
     now: dict[int, Any] = {}
     for one in changes:
         if one.kind is SubjectKind.FIGURE and one.subject in people:
@@ -57,8 +64,11 @@ def gain_of(
     gain = 0.0
     for who, figure in now.items():
         one = people[who]
-        sign = 1.0 if one.side == side else -1.0 if one.side >= 0 else BYSTANDER
-        gain += sign * (worth(figure) - worth(one.figure))
+        more = worth(figure) - worth(one.figure)
+        if one.side == side:
+            gain += more if more > 0 else caution * more
+        else:
+            gain += more * (-1.0 if one.side >= 0 else BYSTANDER)
     return gain
 
 
@@ -95,7 +105,7 @@ class Harm:
         assert system.worth is not None, "it has fights"
         assert system.bearing is not None, "it is measured on streets"
         assert system.games is not None, "its games have turns"
-        self._fear = FEAR * BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
+        self.caution = BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
         self._bare = seen.then(seen.blank)
@@ -130,8 +140,9 @@ class Harm:
             attack = max(attack, self._entry(self._actor, enemy, square, spot.at, square))
             if spot.looks_at(square):
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
-        value = LATER * attack - self._fear * threat
-        return value if attack > LEAST else value - NEARER * self._way(square)
+        value = LATER * attack - FEAR * self.caution * threat
+        drawn = 1 - self.caution if attack > LEAST else 1  # in the end also past what is in the way of an attack
+        return value - NEARER * drawn * self._way(square) if drawn else value
 
     def _way(self, square: Square) -> float:
         """The inches to the nearest enemy, by way."""
