@@ -174,7 +174,7 @@ async def carry_out(
             refusal.presses = (*refusal.presses, *await ask_the_others(database, caller, refusal, command, meant))
             raise
         except BreaksIn as order:
-            broken = await _broken_into(database, caller, order)
+            broken = await _broken_into(database, caller, order, cause)
             if broken is not None:
                 reply = broken
                 break
@@ -271,11 +271,14 @@ async def unsealed_for(database: Database, caller: Caller, command: str, options
     return await _opening(database, caller, command, opens) if opens else None
 
 
-async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
-    """Interrupt a deed by a user's standing order, and report it; None if that is impossible after all."""
+async def _broken_into(database: Database, caller: Caller, order: BreaksIn, cause: int | None = None) -> Reply | None:
+    """Interrupt a deed by a user's standing order, and report it; None if that is impossible after all.
+
+    cause  the id of the event upon which the deed follows: one undo of it takes the interruption back too
+    """
     giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
     try:
-        reply = await carry_out(database, giver, *order.ordered)
+        reply = await carry_out(database, giver, *order.ordered, cause=cause)
     except (Contended, UsedUp):
         raise
     except Refusal as refusal:

@@ -1,8 +1,12 @@
-"""The message of a turn of the house: what it did since another's last action, in a few lines."""
+"""The message of a turn of the house: what it did since another's last action, in a few lines.
+
+What standing orders did meanwhile is in it too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Final
 
 from cogs.cards.card import Card, Press
@@ -12,6 +16,7 @@ from cogs.context.obligations import owing, timely
 from cogs.context.seals import public_words
 from db.games import StoredGame
 from db.house_games import HOUSES
+from db.notebooks import ORDERED
 from db.repositories import GAME_LOG
 from db.store.models import Event
 from db.unit_of_work import Work
@@ -50,8 +55,15 @@ async def of_house(work: Work, cause: int) -> list[Event]:
 
 
 async def _open_to_all(work: Work, cause: int) -> list[Event]:
-    """The same without what is unannounced."""
-    return [one for one in await of_house(work, cause) if one.seq > 0]
+    """The same without what is unannounced, but with what standing orders did since its first action."""
+    caused = [one for one in reversed(await work.events.caused_by(cause)) if one.seq > 0]
+    since = dropwhile(lambda one: not one.delivery.startswith(HOUSES), caused)
+    return [one for one in since if one.delivery.startswith((HOUSES, ORDERED))]
+
+
+async def is_shown(work: Work, cause: int) -> bool:
+    """Whether the message of a turn after an event shows an action, and so what standing orders do from now on."""
+    return bool(await _open_to_all(work, cause))
 
 
 def newest(lines: Sequence[str], most: int = MOST_LINES) -> tuple[str, ...]:
@@ -73,8 +85,9 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     if not events or game is None:
         return None
     aside = (*game.system.handovers, STAND_DOWN)
-    done = [one for one in events if one.command not in aside]
-    told = [one for one in events if one.command not in game.system.handovers or one is events[-1]]
+    done = [one for one in events if one.delivery.startswith(HOUSES) and one.command not in aside]
+    by_order = [one for one in events if one.delivery.startswith(ORDERED)]
+    told = [one for one in events if one.command not in game.system.handovers or one in by_order or one is events[-1]]
     absent = {one.actor_name for one in done if one.actor_id > 0}
     player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
     headline, lines = f"{player}: {count(len(done), 'action')}", newest([public_words(one) for one in told])

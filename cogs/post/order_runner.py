@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import discord
 import structlog
@@ -21,6 +21,7 @@ from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.pipeline.standing_orders import OrderPlace, at_sight_of, left_of, order_text, sides_decided_by, with_sights
+from cogs.post.house_turn import is_shown
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.channel_state import ChannelState
@@ -38,6 +39,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
 from rules.core.play.standing_orders import Does, GameOrder
+
+REROLLS: Final = ("reroll", "byhand", "more")
+"""The buttons that roll again by a skill."""
 
 log = structlog.get_logger()
 
@@ -65,7 +69,7 @@ class GivenOrders(NamedTuple):
 
 
 async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
-    """Carry out the orders in a game by its present state, and yield the public reply of each.
+    """Carry out the orders in a game by its present state, and yield the reply of each; no one posts a private one.
 
     Givers of orders that no longer count get a direct message, if they take notices there. Raises Contended and
     Conflict if others came first; another attempt does nothing twice.
@@ -90,13 +94,15 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
     kept = [one._replace(left=each.left) for one, each in zip(kept, found, strict=True)]
     if any(Does.SHOOT in {each.does for each in one.left} for one in kept):
         kept = await _looked(database, news, kept)
-    # Against the house one undo takes back its turn with what orders did meanwhile.
-    cause = await cause_in(database, game.id) if steps and HOUSE in game.game.players else None
+    # Against the house one undo takes back its turn with what orders did meanwhile, and one message shows both.
+    housed = HOUSE in game.game.players or any(side.stood_in for side in game.game.sides)
+    cause = await cause_in(database, game.id) if steps and housed else None
     for step in steps:
         delivery = f"{news.game}:{news.seq}:{step.giver.id}:{step.debt or step.command}"
         caller = Caller.by_order(step.giver, *place, delivery, step.debt)
         try:
-            yield await carry_out(database, caller, step.command, step.options, cause=cause)
+            reply = await carry_out(database, caller, step.command, step.options, cause=cause)
+            yield await _beside_house(database, reply, cause or 0)
         except Contended:
             raise
         except Refusal as refusal:  # the giver must do it; their time runs as without the order
@@ -116,6 +122,20 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
                 await tell_directly(bot, one.user, card)
             except (discord.HTTPException, OSError) as error:
                 log.info("stopped order not reported", user=one.user, why=named(error))
+
+
+async def _beside_house(database: Database, reply: Reply, cause: int) -> Reply:
+    """The reply of an ordered command; a private one if the message of a turn of the house shows what it did.
+
+    One with re-rolls stays public, as only its own card offers them.
+
+    cause  the id of the event upon which the house acts; 0 for none
+    """
+    if not cause or reply.card.picture is not None or any(one.what in REROLLS for one in reply.card.buttons):
+        return reply
+    async with reading(database) as work:
+        shown = await is_shown(work, cause)
+    return replace(reply, card=replace(reply.card, private=True)) if shown else reply
 
 
 async def _looked(database: Database, news: LogNews, kept: Sequence[GivenOrders]) -> list[GivenOrders]:

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from cogs.context.caller import Caller
+from cogs.pipeline.pipeline import carry_out
+from db.entries import Actor
 from tests.cogs.dock import BRICKS, WEISS, open_dock
 from tests.cogs.raid import DUTCH, HANLON, open_raid
 from tests.cogs.shown_cards import messages, text
@@ -482,3 +485,16 @@ async def test_an_absent_player_leaves_orders_to_the_substitute(game: World) -> 
     await dies(game)
     await passes(game, AT_ONCE)
     assert last_command(game) == "mad guts"
+
+
+async def test_what_breaks_into_an_action_of_the_house_goes_back_with_its_turn(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    ((last,),) = game.rows("SELECT max(id) FROM event")
+    bot: Any = game.env.bot
+    house = Caller.for_house(
+        game.server.id, False, game.channel.id, "house:a:1:1.1", Actor(game.alice.user.id, "alice")
+    )
+    await carry_out(bot.database, house, "mad shoot", SHOT, cause=last)
+    assert game.rows("SELECT command, cause FROM event ORDER BY id DESC LIMIT 1") == [("mad-card interrupt", last)]

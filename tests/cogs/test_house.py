@@ -9,6 +9,8 @@ from unittest.mock import patch
 import pytest_asyncio
 
 from cogs.cards.card import Press
+from cogs.context.caller import Caller
+from cogs.pipeline.pipeline import carry_out
 from cogs.post.house_runner import HouseRunner
 from cogs.post.house_turn import MOST_LINES
 from rules.core.plain.house import HOUSE
@@ -240,3 +242,28 @@ async def test_nobody_is_notified_for_it_and_its_time_never_runs_out(against_hou
     assert HOUSE not in {user for (user,) in world.rows("SELECT user_id FROM missed")}
     asked = await forged(world, world.alice, Press("replace", "g1", "").id)
     assert asked.text == "No other player has missed several deadlines in a row.", "the house is never gone"
+
+
+async def test_what_an_order_does_between_its_actions_is_part_of_its_turn(against_house: World) -> None:
+    world = against_house
+    bot: Any = world.env.bot
+    hers = await good(world, world.alice, "game move")
+    next_card = "King of Hearts" if "Queen" in hers.text else "Queen of Hearts"
+    house = Caller.for_house(world.server.id, False, world.channel.id, "house:mad-soldier-0:1:0.0")
+    with patch.object(HouseRunner, "changed"):
+        await hers.press("Pass")
+        ((cause,),) = world.rows("SELECT max(id) FROM event")
+        await carry_out(bot.database, house, "mad-card draw", {"card": next_card}, cause=cause)
+        await good(world, world.alice, "game orders", passing="For now")
+        await bot.alarms._heed(world.env.now(), (0,), 1)
+        await good(world, world.alice, "game orders", passing="Off")
+    assert world.rows("SELECT cause FROM event WHERE delivery LIKE 'order:%'") == [(cause,)]
+    bot.database.housed = None
+    with patch("cogs.post.house_runner.MOST_STEPS", 1):
+        await bot.alarms.ring(world.env.now())
+        await acted(world)
+    assert not [one for one in messages(world.channel) if "By a standing order" in text(one)], "no message of its own"
+    shown = public(world, world.alice, "Whole turn")
+    assert f"North Side passes on the {next_card}." in shown.text
+    await shown.press("Undo")
+    assert world.rows(f"SELECT id FROM event WHERE id >= {cause} AND struck_at IS NULL") == []
