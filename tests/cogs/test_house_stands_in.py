@@ -9,10 +9,13 @@ import pytest_asyncio
 
 from cogs.post.house_runner import HouseRunner
 from rules.core.plain.house import HOUSE
+from rules.pottersville.model.figures import UnitOrder
+from tests.cogs.dock import BOYS, STATION, order, two_units
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_house import acted
 from tests.cogs.test_joining import public
+from tests.cogs.turf import DUKE, two_crews
 from tests.cogs.world import World
 
 HOUR = 3600
@@ -22,9 +25,14 @@ HOUR = 3600
 async def agreed(world: World) -> World:
     """North Side (alice, Hearts) against South Side (bob, Spades) by post on a street; the house plays late turns."""
     await open_table(world)
+    await by_post(world)
+    return world
+
+
+async def by_post(world: World) -> None:
+    """A game on a street by post, before play begins: a day for a turn, and the house plays late ones."""
     await good(world, world.ursula, "street lay", name="Bank")
     await good(world, world.ursula, "game pace", mode="By post", turn="24h", house="On")
-    return world
 
 
 def log(world: World) -> list[tuple[Any, ...]]:
@@ -91,3 +99,41 @@ async def test_a_player_who_acts_is_back_at_once(agreed: World) -> None:
     await acted(world)
     assert [command for command, *_ in log(world)][-2:] == ["mad-card act", "game stand-down"]
     assert world.rows("SELECT user_id FROM missed") == []
+
+
+async def test_in_gangstars_it_finishes_the_figure_whose_chit_was_drawn_and_draws_no_other(world: World) -> None:
+    alice = world.alice.user.id
+    await two_crews(world)
+    await good(world, world.alice, "game open", system="GangStars")
+    await good(world, world.alice, "game bring", gang="Eastside Kings")
+    await good(world, world.bob, "game bring", gang="Fourth Precinct")
+    await by_post(world)
+    await good(world, world.alice, "gangstars-turn next")
+    await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
+    known = len(log(world))
+    await late(world)
+    (began, *done, ended) = [(command, user) for command, user, *_ in log(world)[known:]]
+    assert (began[0], done[-1], ended[0]) == ("game stand-in", ("gangstars-turn done", alice), "game stand-down")
+    assert {user for _, user in done} == {alice}
+    assert "gangstars-turn draw" not in {command for command, _ in done}
+
+
+async def test_in_pottersville_it_lays_the_order_that_is_missing_and_shows_it_to_no_one(world: World) -> None:
+    alice = world.alice.user.id
+    await two_units(world)
+    await good(world, world.alice, "game open", system="Pottersville")
+    for actor, gang in ((world.alice, BOYS), (world.bob, STATION)):
+        await good(world, actor, "game bring", gang=gang)
+    await by_post(world)
+    await good(world, world.ursula, "pottersville chips", dice="3 2")
+    for actor, gang in ((world.alice, BOYS), (world.bob, STATION)):
+        await good(world, actor, "pottersville unit", gang=gang)
+    await order(world, world.bob, STATION, "Hold")
+    known, said = len(log(world)), len(messages(world.channel))
+    await late(world)
+    done = [(command, user) for command, user, *_ in log(world)[known:]]
+    bot = done[0][1]
+    assert done == [("game stand-in", bot), ("pottersville", alice), ("game stand-down", bot)]
+    shown = "\n".join(text(one) for one in messages(world.channel)[said:])
+    assert f"is played by <@{alice}> again" in shown
+    assert not [one for one in UnitOrder if str(one) in shown]
