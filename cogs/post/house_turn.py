@@ -90,7 +90,9 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     told = [one for one in events if one.command not in game.system.handovers or one in by_order or one is events[-1]]
     absent = {one.actor_name for one in done if one.actor_id > 0}
     player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
-    headline, lines = f"{player}: {count(len(done), 'action')}", newest([public_words(one) for one in told])
+    words = [public_words(one) for one in told]
+    headline = f"{player}: {count(len(done), 'action') if done else words.pop()}"
+    lines = newest(words)
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
     figures = await ctx.work.figures_in(game)

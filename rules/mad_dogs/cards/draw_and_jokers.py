@@ -42,7 +42,7 @@ from rules.mad_dogs.scenarios.staged_scenario import help_offers
 def check_draw(cards: Cards) -> None:
     """Raise IllegalNow while a card lies open or acts."""
     if cards.acting:
-        raise IllegalNow(f"The {cards.acting[-1].card} is still being played. Finish it first.")
+        raise IllegalNow(f"The {cards.acting[-1].card} is still being played. The next card comes after it.")
     if cards.shown is not None:
         raise IllegalNow(f"The {cards.shown} is open. Act on it, hold it or pass on it first.")
 
