@@ -9,7 +9,7 @@ from annotated_types import Len
 from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import option
 from rules.core.action.move import move
-from rules.core.action.report import Report
+from rules.core.action.report import MY_MOVE, Report
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
 from rules.core.plain.words import key_of, sentence
 from rules.pottersville.model.board import FaceDownOrder, OrderGiven, OrdersRevealed, Unit
@@ -117,7 +117,7 @@ def reveal(position: Position) -> OrdersRevealed:
         raise IllegalNow(
             f"The orders of turn {position.board.turn} are already revealed. Move figures, or continue to the "
             "next phase."
-        )
+        ).showing(MY_MOVE)
     missing = units_without_order(position)
     if missing:
         needs = "needs" if len(missing) == 1 else "need"

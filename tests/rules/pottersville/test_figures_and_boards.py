@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from db.store.codec import dump, dump_changes, load, load_changes
+from rules.core.action.report import MY_MOVE
 from rules.core.people.person import Person
 from rules.core.people.roster import FreshGame
 from rules.core.plain.events import Change, Subject, SubjectKind, fold
@@ -276,8 +277,9 @@ def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
         reveal(lying())
     assert reveal(at.after(WoundSet(3, Wound.DEAD), Cuffed(4))) == OrdersRevealed(HERE)
     assert reveal(running(at, "Bravo")) == OrdersRevealed(HERE)
-    with pytest.raises(IllegalNow, match="already revealed"):
+    with pytest.raises(IllegalNow, match="already revealed") as late:
         reveal(lying(on(PhaseBegun(HERE, Phase.GATS))))
+    assert late.value.presses == (MY_MOVE,)
 
 
 def test_when_orders_may_be_given() -> None:
