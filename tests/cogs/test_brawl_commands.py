@@ -67,7 +67,7 @@ async def test_plain_numbers_need_no_game(world: World, alice: Any) -> None:
         shown = await world.say(actor, "mad-brawl fight", **PLAIN, dice="4 4 6")
         assert shown.headline == "The attacker fights the defender: 1 hit, the defender out cold."
         assert "FISTS, The attacker: 1D6 **4** → succeeds" in shown.text
-        assert "The fight is over. On the next card no one can keep the attacker from walking away." in shown.text
+        assert "The brawl is over. On the next card no one can keep the attacker from walking away." in shown.text
 
 
 async def test_no_one_hits_when_both_succeed(world: World, alice: Actor) -> None:
@@ -240,7 +240,7 @@ async def test_a_figure_out_cold_is_out_of_the_game(fight: World, bob: Actor) ->
 
 async def test_a_knife_wounds_and_the_wounded_are_out_of_it_until_they_recover(fight: World, bob: Actor) -> None:
     stabbed = await brawl(fight, "1 6 5", weapons="Knife")
-    assert "The fight is over" in stabbed.text
+    assert "The brawl is over" in stabbed.text
     sheet = await fight.sheet(MORELLI)
     assert "down with a wound, 2 off every stat, owes 2 actions" in sheet
     assert "GUTS: Hot Dog Morelli" in stabbed.buttons

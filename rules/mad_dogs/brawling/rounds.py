@@ -352,7 +352,7 @@ def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
     if brawled.winner is None:
         return [*lines, TURN_OVER]
     left = listed(brawler.person.within for brawler in fray.winners(brawled))
-    return [*lines, f"The fight is over. On the next card no one can keep {left} from walking away."]
+    return [*lines, f"The brawl is over. On the next card no one can keep {left} from walking away."]
 
 
 def _finish_offers(fray: Fray, brawled: Brawled) -> list[FollowUp]:
