@@ -49,6 +49,7 @@ SOON: Final = 15
 """So many steps of two seconds: what waits for no one follows within them."""
 RECKONED: Final = (0, 1)
 """The numbers of the gangs whose ledgers are reckoned again."""
+DIFFERS: Final = "DIFFERS"
 TEN_WEEKS: Final = 70 * 24 * HOUR
 WISHING: Final = (0, 2, 5)
 """The numbers of the gangs that ask to be told of officials within their reach."""
@@ -383,7 +384,7 @@ async def reckoned(club: Club, month: int) -> None:
         if number not in RECKONED:
             continue
         mine, bank, pays = club.before[str(gang)]
-        sheet = month_of(mine, faces, bank)
+        sheet = month_of(mine, faces, bank, pays)
         booked = dict(
             club.world.rows(
                 "SELECT account, sum(dollars) FROM ledger_entry WHERE gang_id = ? AND month = ? GROUP BY account",
@@ -391,7 +392,7 @@ async def reckoned(club: Club, month: int) -> None:
                 month,
             )
         )
-        ours = sheet.loot, -sheet.cops, -sum(pays)
+        ours = sheet.loot, -sheet.cops, -sheet.officials
         theirs = booked.get("loot", 0), booked.get("cops", 0), booked.get("officials", 0)
         name = f"Gang {number}"
         expected = club.banks.get(name, 0) - club.spent.pop(name, 0)
@@ -401,7 +402,7 @@ async def reckoned(club: Club, month: int) -> None:
         )
         if ours != theirs or bank != expected:
             lines = club.world.rows("SELECT account, dollars, why FROM ledger_entry WHERE gang_id = ?", gang)
-            club.ledgers[-1] += f"  DIFFERS: {lines}"
+            club.ledgers[-1] += f"  {DIFFERS}: {lines}"
 
 
 async def year(months: int, seed: int) -> Club:
@@ -452,6 +453,8 @@ def main() -> None:
     print(*club.ledgers, sep="\n")
     for what, times in club.refused.most_common():
         print(f"{times:4} {what}")
+    if any(DIFFERS in one for one in club.ledgers):
+        raise SystemExit("A ledger differs from the one that was reckoned.")
 
 
 if __name__ == "__main__":

@@ -58,10 +58,11 @@ class Owned(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What a gang made and paid the cops in a month, in dollars."""
+    """What a gang made, and paid the cops and its officials, in a month, in dollars."""
 
     loot: int
     cops: int
+    officials: int
 
 
 def thrown(steps: Iterable[Mapping[str, Any]]) -> dict[str, list[int]]:
@@ -95,10 +96,13 @@ def made(faces: list[int], one: Owned, kinds: Iterable[str]) -> int:
     return max(0, sum(faces) + plus)
 
 
-def month_of(owned: Iterable[Owned], faces: Mapping[str, list[int]], bank: int) -> Sheet:
-    """What a gang with so much in the bank makes, and pays the cops: the best earner first, as far as the money goes.
+def month_of(owned: Iterable[Owned], faces: Mapping[str, list[int]], bank: int, pays: Iterable[int]) -> Sheet:
+    """What a gang with so much in the bank makes, and pays as far as the money goes.
 
-    A further business of a kind in a neighborhood makes each of them a tenth cheaper.
+    The cops come first, for the best earner first; then the officials, the dearest first. A further business of a kind
+    in a neighborhood makes each of them a tenth cheaper.
+
+    pays  what each official in its pay asks, in dollars
     """
     mine = [*owned]
     kinds = {one.kind for one in mine if not one.resting}
@@ -111,4 +115,8 @@ def month_of(owned: Iterable[Owned], faces: Mapping[str, list[int]], bank: int) 
         bill = KINDS[one.kind].cops * (11 - alike[one.place, one.kind]) // 10
         if bill <= left:
             left, paid = left - bill, paid + bill
-    return Sheet(loot, paid)
+    kept = 0
+    for bill in sorted(pays, reverse=True):
+        if bill <= left:
+            left, kept = left - bill, kept + bill
+    return Sheet(loot, paid, kept)
