@@ -172,7 +172,7 @@ async def test_an_old_list_of_moves_shows_the_present_one(world: World) -> None:
     idle = await good(world, world.alice, "game move")
     await card(world, "Queen of Hearts")
     now = await idle.press("Draw a card")
-    assert "Finish it first. This is what you can do now." in now.text
+    assert "The next card comes after it. This is what you can do now." in now.text
     assert now.message is not None
     assert idle.message is not None
     assert now.message.id == idle.message.id, "it takes the place of the old one"

@@ -168,7 +168,7 @@ async def test_a_thread_gets_the_game_that_was_typed(world: World) -> None:
 async def test_a_ready_gang_says_who_is_in_it_and_is_played_once(world: World) -> None:
     opened = await good(world, world.alice, "game open", system="hood", play=True)
     mine = opened.ephemerals[-1]
-    assert "**Harbor Precinct**: Police Lieutenant, Sergeant, 4 Constable." in mine.text
+    assert "**Harbor Precinct**: Police Lieutenant, Sergeant, 4 Constables." in mine.text
     his = await opened.press("Join as Blue", world.bob)
     his = his.ephemerals[-1] if his.ephemerals else his
     await mine.press("Play Mulligan Mob")
