@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import sqrt
 from statistics import median
 from typing import Final, NamedTuple
@@ -36,13 +36,15 @@ class Fought(NamedTuple):
     table: Table
 
 
-def fights(game: str, one: Player, other: Player, pairs: int, each: int, start: int = 0) -> Iterator[Fought]:
-    """Play pairs of fights on the same tables, sides swapped."""
+def fights(deal: Callable[[int, int], Table], turns: int, pairs: int, start: int = 0) -> Iterator[Fought]:
+    """Play pairs of fights on the same tables, sides swapped, for so many turns at most.
+
+    deal  makes the table of a seed, with the first player, or gang, on this side
+    """
     for seed in range(start, start + pairs):
         for side in (0, 1):
-            players = (one, other) if side == 0 else (other, one)
-            table = TABLES[game](seed, each, players)
-            winner = table.play(TURNS[game])
+            table = deal(seed, side)
+            winner = table.play(turns)
             if winner is None:
                 mine, theirs = table.left(side), table.left(1 - side)
                 share = 0.5 if abs(mine - theirs) < 1e-9 else float(mine > theirs)
@@ -73,7 +75,11 @@ def main() -> None:
     one, other = (_player(one, asked.game) for one in (asked.one, asked.other))
     won, games, undecided, faults = 0.0, 0, 0, 0
     took, deeds, rivals = list[float](), Counter[str](), Counter[str]()
-    for fight in fights(asked.game, one, other, asked.pairs, asked.each, asked.start):
+
+    def deal(seed: int, side: int) -> Table:
+        return TABLES[asked.game](seed, asked.each, (one, other) if side == 0 else (other, one))
+
+    for fight in fights(deal, TURNS[asked.game], asked.pairs, asked.start):
         table, side = fight.table, fight.side
         won, games, undecided = won + fight.share, games + 1, undecided + (not fight.decided)
         took += table.took[side]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from statistics import median
 from typing import Any, Final
 
-from benchmarks.arena import interval
+from benchmarks.arena import Fought, fights, interval
 from benchmarks.fights import TABLES, Player, Table, on_street
 from rules.core.action.system import Roster, discover
 from rules.core.chance.dice import resolve
@@ -73,13 +73,14 @@ class Tally:
         self.turns: list[int] = []
         self.felled: Counter[str] = Counter()
 
-    def note(self, table: Table, side: int, turns: int) -> None:
-        """A fight in which the first gang was on this side. An undecided one counts half."""
+    def note(self, fight: Fought) -> None:
+        """One more fight. One without a winner counts half."""
+        winner = fight.table.winner
         self.fights += 1
-        self.won += 0.5 if table.winner is None else table.winner == side
-        self.undecided += not table.over
-        self.turns.append(turns)
-        self.felled += table.felled
+        self.won += 0.5 if winner is None else winner == fight.side
+        self.undecided += not fight.decided
+        self.turns.append(fight.table.turns)
+        self.felled += fight.table.felled
 
     def row(self, one: str, other: str) -> str:
         low, high = interval(self.won, self.fights)
@@ -89,18 +90,6 @@ class Tally:
             f"| {one} | {other} | {self.fights} | {self.won / self.fights:.0%} ({low:.0%} to {high:.0%}) | "
             f"{self.undecided} | {median(self.turns):g} | {felled} |"
         )
-
-
-def fought(game: str, gangs: Sequence[str], pairs: int, start: int) -> Iterator[tuple[Table, int, int]]:
-    """Fights of two gangs, each street twice with the sides swapped: the table, the first gang's side, the turns."""
-    for seed in range(start, start + pairs):
-        for side in (0, 1):
-            table = table_of(game, gangs if side == 0 else gangs[::-1], seed)
-            turns = 0
-            while turns < MOST_TURNS and not table.over:
-                table.play(1)
-                turns += 1
-            yield table, side, turns
 
 
 def main() -> None:
@@ -115,11 +104,15 @@ def main() -> None:
     assert roster is not None
     for gangs in combinations(asked.gangs or roster.samples, 2):
         tally = Tally()
-        for table, side, turns in fought(asked.game, gangs, asked.pairs, asked.start):
-            tally.note(table, side, turns)
-            print(
-                f"{' / '.join(gangs)}: {turns} turns, {table.left(side):.1f} : {table.left(1 - side):.1f}", flush=True
-            )
+
+        def deal(seed: int, side: int, gangs: Sequence[str] = gangs) -> Table:
+            return table_of(asked.game, gangs if side == 0 else gangs[::-1], seed)
+
+        for fight in fights(deal, MOST_TURNS, asked.pairs, asked.start):
+            tally.note(fight)
+            table, side = fight.table, fight.side
+            left = f"{table.left(side):.1f} : {table.left(1 - side):.1f}"
+            print(f"{' / '.join(gangs)}: {table.turns} turns, {left}", flush=True)
         print(tally.row(*gangs), flush=True)
 
 

@@ -56,6 +56,7 @@ class Table(ABC):
     took    processor seconds of each choice of a side's opponent
     deeds   the commands that a side gave
     felled  the commands by which figures fell, each as often as one did
+    turns   the turns that have begun
     """
 
     game: ClassVar[str]
@@ -69,6 +70,7 @@ class Table(ABC):
         self.deeds: list[Counter[str]] = [Counter() for _ in players]
         self.faults: list[str] = []
         self.felled = Counter[str]()
+        self.turns = 0
         self.at = self.dealt(seed, each) if at is None else at
         self.memory = Memory(self.at.book)
 
@@ -83,6 +85,7 @@ class Table(ABC):
     def play(self, turns: int) -> int | None:
         """The side that has won within so many turns, by place; None for a fight that is still undecided."""
         for _ in range(turns):
+            self.turns += 1
             for who in self.turn():
                 self.acts(who)
                 if self.over:

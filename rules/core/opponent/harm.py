@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef
@@ -142,13 +143,13 @@ class Harm:
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
         value = LATER * attack - FEAR * self.caution * threat
         drawn = 1 - self.caution if attack > LEAST else 1  # in the end also past what is in the way of an attack
-        return value - NEARER * drawn * self._way(square) if drawn else value
+        return value - NEARER * drawn * self._ways.get(square, 0.0) if drawn else value
 
-    def _way(self, square: Square) -> float:
-        """The inches to the nearest enemy, by way."""
+    @cached_property
+    def _ways(self) -> Mapping[Square, float]:
+        """The inches to the nearest enemy from everywhere, by way."""
         ground = self._seen.street.ground
-        ways = inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]), AFOOT)
-        return ways.get(square, 0.0)
+        return inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]), AFOOT)
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground

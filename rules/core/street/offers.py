@@ -190,17 +190,19 @@ def _aims(ground: Ground, aims: Iterable[Place], mover: Placed, ends: Ends) -> I
 
 
 def _nearest_of(
-    ground: Ground, people: Iterable[Placed], what: str, worth: int, mover: Placed, ends: Ends
+    ground: Ground, people: Sequence[Placed], what: str, worth: int, mover: Placed, ends: Ends
 ) -> Iterator[Want]:
     """As near as possible to the nearest of some people, by way; nothing if they are in contact or can be."""
+    if not people:
+        return
     ways = inches_to(ground, [mover.at])
     near = [
         (min(ways.get(at, FAR_AWAY) for at in around), squared(mover.at, one.at), one.name, around)
         for one in people
         for around in [(one.at, *ground.neighbors(one.at))]
     ]
-    _, _, name, around = min(near, default=(0, 0, "", ()))
-    if around and mover.at not in around and not any(at in ends.free for at in around):
+    _, _, name, around = min(near)
+    if mover.at not in around and not any(at in ends.free for at in around):
         yield _nearer(ground, around, f"{name}{what}", worth, mover, ends)
 
 
