@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from simcord.actors import MemberActor
 
-from cogs.command_adapter.reader import on_table, seen
 from cogs.context.board_display import decided_in
 from cogs.context.caller import Caller
 from cogs.context.context import Context
+from cogs.post.house_choices import house_position
 from db.entries import Actor as UserActor
 from db.unit_of_work import reading
 from rules.core.action.deed import MoveRef
@@ -164,7 +164,7 @@ class GameStory(Story):
             ctx = await Context.at(work, caller, self.world.env.now())
             game, ctx = ctx.game, replace(ctx, system=self.system.id)
             assert game is not None
-            return seen(ctx, game, await work.figures_in(game)) if self.system.people is not None else on_table(ctx)
+            return house_position(ctx, game, await work.figures_in(game))
 
     async def wrong(self) -> list[str]:
         return await wrong_in_game(self.database, await self.position(self.seats[0]))
