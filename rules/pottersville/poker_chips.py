@@ -25,7 +25,7 @@ from rules.pottersville.model.figures import MOST_SIDES, Phase
 from rules.pottersville.model.lines import orders_button
 from rules.pottersville.model.position import Position
 from rules.pottersville.model.rerolls import spend_chip
-from rules.pottersville.units.mustering import units_to_begin
+from rules.pottersville.units.mustering import begins_in_units, units_to_begin
 
 MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 """The colors that name the sides."""
@@ -87,7 +87,7 @@ def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
         raise IllegalNow(
             f"The poker chips were already rolled in this game: {text}. Spend one on a re-roll or a stunt."
         )
-    first = position.street is not None and not position.board.units and position.board.phase is Phase.ORDERS
+    first = begins_in_units(position.board, on_street=position.street is not None)
     units = units_to_begin(position) if first and move.side is None else ()
     return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting, units)
 

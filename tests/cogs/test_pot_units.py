@@ -223,6 +223,19 @@ async def test_a_gang_that_comes_on_is_a_unit_by_its_button(world: World) -> Non
     assert f"{SILK} leads {LOUIE}, {BRICKS}" in made.text
 
 
+async def test_on_a_street_no_button_makes_the_units_that_the_beginning_makes(world: World) -> None:
+    await two_units(world)
+    await good(world, world.alice, "game open", system="Pottersville")
+    await good(world, world.alice, "street lay", name="docks")
+    brought = await good(world, world.alice, "game bring", gang=BOYS)
+    await good(world, world.bob, "game bring", gang=STATION)
+    mine = await good(world, world.alice, "game move")
+    assert f"{BOYS}: one unit" not in (*brought.buttons, *mine.buttons)
+    assert "As play begins, each gang becomes one unit." in mine.text
+    begun = await mine.press("Begin")
+    assert f"{BOYS} and {STATION} are one unit each." in begun.text
+
+
 async def test_gangs_that_are_in_no_unit_yet_are_offered_as_one(world: World) -> None:
     await two_units(world)
     for command, options in (("game open", {"system": "Pottersville"}), ("game bring", {"gang": BOYS})):

@@ -36,7 +36,7 @@ from rules.pottersville.model.position import Position, under_fire
 from rules.pottersville.model.profiles import PROFILES
 from rules.pottersville.model.sheets import condition
 from rules.pottersville.poker_chips import MARKS
-from rules.pottersville.units.mustering import one_unit, unit_buttons
+from rules.pottersville.units.mustering import begins_in_units, one_unit, unit_buttons
 from rules.pottersville.units.orders import units_without_order
 
 SYSTEM_ID: Final = "pot"
@@ -82,6 +82,8 @@ def _phase_line(position: Position) -> str:
     board = position.board
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
+    if begins_in_units(board, on_street=position.street is not None):
+        return "As play begins, each gang becomes one unit. /pottersville unit makes any other."
     if not board.units:
         return "The table has no units yet. [My move] makes one of each gang, and /pottersville unit makes any other."
     waits = units_without_order(position)
@@ -150,9 +152,10 @@ def _moment(position: Position) -> tuple[FollowUp, ...]:
     return (*chips, *guts_buttons(owing), NEXT)
 
 
-def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
-    """The button that makes an arriving gang one unit."""
-    return (one_unit(gang.gang.name),)
+def brings(game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
+    """The button that makes an arriving gang one unit; none on a street if it becomes one as play begins."""
+    board: Board = game.game.board
+    return () if begins_in_units(board, on_street=game.game.street is not None) else (one_unit(gang.gang.name),)
 
 
 def own_units(position: Position) -> tuple[FollowUp, ...]:

@@ -33,7 +33,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, t
 from rules.core.plain.words import count
 from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.model.acting import require_alive
-from rules.pottersville.model.board import Unit, UnitGone, UnitSet, bereft
+from rules.pottersville.model.board import Board, Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.model.figures import Figure, Folk, Phase, Trait, Wound
 from rules.pottersville.model.lines import CHIPS, MOST_BUTTONS, orders_button, unit_line
 from rules.pottersville.model.obligations import RALLY
@@ -183,9 +183,15 @@ def one_unit(gang: str) -> FollowUp:
 
 def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
     """The `one_unit` buttons of gangs on the table that can be a unit and have no figure in one yet."""
-    if position.board.phase is not Phase.ORDERS:
+    board = position.board
+    if board.phase is not Phase.ORDERS or begins_in_units(board, on_street=position.street is not None):
         return ()
     return tuple(one_unit(fellows[0].listed) for fellows in _unmustered(position))[:MOST_BUTTONS]
+
+
+def begins_in_units(board: Board, *, on_street: bool) -> bool:
+    """Whether the roll for chips, with which play begins on a street, will make each gang one unit."""
+    return on_street and board.phase is Phase.ORDERS and not board.units and None in board.chips
 
 
 def units_to_begin(position: Position) -> tuple[UnitSet, ...]:
