@@ -92,4 +92,4 @@ def test_dillinger_each_player_throws_his_own_die(faces: list[int]) -> None:
     players = tuple(range(6))
     outcome = resolve(roll_off, players, dice=Typed(faces, Scripted()))
     assert outcome.result == (faces.index(6),)
-    assert [throw.why for throw in outcome.throws] == [f"throw:{player}" for player in players]
+    assert [throw.why for throw in outcome.throws] == [f"roll-off:{player}" for player in players]

@@ -23,7 +23,7 @@ from rules.core.commands.objections import speaks_of_tables
 from rules.core.commands.pace import Timed
 from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced
-from rules.core.play.pace import DecisionKind, Mode, Pace
+from rules.core.play.pace import LEAST_SECONDS, MOST_SECONDS, DecisionKind, Mode, Pace
 
 DECISIONS = (DecisionKind.TURN, DecisionKind.ANSWER, DecisionKind.DUTY)
 
@@ -62,7 +62,7 @@ async def meant(ctx: Context) -> Timed:
 class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
 
-    seconds: Annotated[int, Interval(ge=5, le=600)] = option(
+    seconds: Annotated[int, Interval(ge=LEAST_SECONDS, le=MOST_SECONDS)] = option(
         "For Dillinger played live, the seconds to answer (default: 30).", default=0
     )
     house: str = option(

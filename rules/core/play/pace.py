@@ -14,6 +14,8 @@ HOUR, DAY = 60, 1440
 SHORTEST, LONGEST = 1, 14 * DAY
 LONGEST_IDLE: Final = 90 * DAY
 """A decision by post has from a minute to two weeks."""
+LEAST_SECONDS, MOST_SECONDS = 5, 600
+"""The seconds that an answer may have in live play."""
 LONGEST_PAUSE: Final = 3 * DAY * 60
 """The seconds after which a pause by an umpire who also plays ends by itself."""
 WEEK: Final = 7 * DAY
@@ -244,10 +246,11 @@ def pace_lines(pace: Pace, decisions: tuple[DecisionKind, ...], *, asks: bool = 
     """The pace in sentences, with these decisions. `asks` says that the clock asks people in live play too."""
     over = [f"After {span(pace.idle)} without an action the bot asks whether the game is over."] if pace.idle else []
     if pace.mode is Mode.LIVE and asks:
+        lasts = count(pace.seconds, "second") if pace.seconds % 60 else span(pace.seconds // 60)
         how = "or until all have answered" if pace.early else "always the full time, so that a pause reveals nothing"
         return [
             "Live play.",
-            f"The bot asks each player who could hold a card, for {count(pace.seconds, 'second')}, {how}.",
+            f"The bot asks each player who could hold a card, for {lasts}, {how}.",
             *over,
         ]
     if pace.mode is Mode.LIVE:

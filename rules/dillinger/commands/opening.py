@@ -12,7 +12,6 @@ from rules.core.action.fields import option
 from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.commands.house import STRENGTHS, against_house, other_strength
-from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.markup import at_time
@@ -29,7 +28,7 @@ from rules.core.play.game import (
     require_stayed,
 )
 from rules.core.play.house_player import Strength
-from rules.core.play.pace import LIVE, pace_lines
+from rules.core.play.pace import LIVE, MOST_SECONDS, Mode, pace_lines
 from rules.dillinger.engine.games import DillingerGames
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import Length
@@ -39,9 +38,12 @@ from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.setting_up import deal
+from rules.dillinger.table.time_settings import TimesSet
 
 JOINS, DEALS = Opens("run", "dillinger.join", "Take a seat"), Opens("run", "dillinger.deal", "Deal the cards")
 MINUTE: Final = 60
+ALONE: Final = "You alone play against the house, so no one waits once all have answered."
+NO_LIMIT: Final = "Your turn has no time limit."
 CARDS: Final = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 
 
@@ -186,12 +188,14 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
                 "1",
             )
         )
-    hurried = _hurried(here)
+    alone = _alone(here)
+    table = here.table if alone is None else alone[1].apply_to(here.table)
+    unlimited = (NO_LIMIT,) if alone is not None and here.game.pace.mode is Mode.LIVE else ()
     return Deed(
         report=lambda done: Report(
             "The cards are dealt.",
             (
-                *(("You alone play against the house, so no one waits once all have answered.",) if hurried else ()),
+                *((ALONE, *unlimited) if alone is not None else ()),
                 "Put one or both of your public enemies into play, on Casing Bank or On the Lam, then press Ready. "
                 "Trading begins once every player has one in play.",
                 *(
@@ -204,23 +208,27 @@ def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
             opens=(here.hand,),
         ),
         resolver=deal,
-        args=(here.table, seats, here.now),
+        args=(table, seats, here.now),
         names=here.names,
-        changes=lambda done: (*hurried, *done.changes),
+        changes=lambda done: (*(alone or ()), *done.changes),
         facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
         blind=True,
         confirm=_sure(here) if seats < MOST_SEATS else None,
     )
 
 
-def _hurried(here: AtTable) -> tuple[Change, ...]:
-    """The pace of a table at which all seats but one are the house's: a pause reveals nothing to anyone."""
+def _alone(here: AtTable) -> tuple[GamePaced, TimesSet] | None:
+    """The pace of a table at which all seats but one are the house's: a pause reveals nothing to anyone.
+
+    In live play no one waits for that player either.
+    """
     before = here.game.pace
-    if before.early or sum(HOUSE not in side.players for side in here.game.sides) > 1:
-        return ()
-    after = replace(before, early=True)
-    timed = DillingerGames.paced(here.id, here.table, before, after, here.position.lasts)
-    return (GamePaced(here.id, after), *timed)
+    live = before.mode is Mode.LIVE
+    if (before.early and not live) or sum(HOUSE not in side.players for side in here.game.sides) > 1:
+        return None
+    after = replace(before, early=True, seconds=MOST_SECONDS if live else before.seconds)
+    (timed,) = DillingerGames.paced(here.id, here.table, before, after, here.position.lasts)
+    return GamePaced(here.id, after), replace(timed, pace=0) if live else timed
 
 
 def _sure(here: AtTable) -> Confirmation:

@@ -78,10 +78,13 @@ class DillingerGames(NothingOwed):
     def paced(
         game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[DecisionKind], int]
     ) -> tuple[TimesSet]:
-        """By post, questions take as long as answers and turns, one time for each action; live, as long as is set."""
+        """By post, questions take as long as answers and turns, one time for each action; live, as long as is set.
+
+        A live table whose turns have no limit keeps that.
+        """
         fixed, stopped = not after.early, bool(after.paused)
         if not after.by_post:
-            pace = PACE if after.mode is Mode.LIVE else 0
+            pace = board.pace if before.mode is after.mode else PACE if after.mode is Mode.LIVE else 0
             return (TimesSet(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
         answer, turn = after.answer * 60, after.turn * 60
         anew = (lasts(DecisionKind.ANSWER), lasts(DecisionKind.TURN)) if after.times != before.times else (0, 0)

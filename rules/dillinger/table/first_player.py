@@ -11,7 +11,7 @@ from rules.dillinger.model.paragraphs import ruled
 @resolves("dil.first-player")
 def roll_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
     """One die for each of these players, by number: those with the highest."""
-    faces = [dice.total(1, 6, f"throw:{player}") for player in players]
+    faces = [dice.total(1, 6, f"roll-off:{player}") for player in players]
     return tuple(player for player, face in zip(players, faces, strict=True) if face == max(faces))
 
 
