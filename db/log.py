@@ -215,6 +215,12 @@ class Events:
         """The standing events that carry an event further, such as the opening of a sealed roll, the newest first."""
         return await self._session.scalars(CAUSED, {"event_id": event_id})
 
+    async def touched_after(self, event_id: int, figures: Collection[int]) -> set[int]:
+        """The ids of the events that `caused_by` lists and that touched any of these figures."""
+        query = select(EventSubject.event_id).join(Event, Event.id == EventSubject.event_id)
+        touched = (EventSubject.kind == SubjectKind.FIGURE, EventSubject.subject_id.in_(figures))
+        return {*await self._session.scalars(query.where(Event.cause == event_id, Event.struck_at.is_(None), *touched))}
+
     async def last_of(self, subject: Subject) -> Event | None:
         """The newest standing listed event that touched a subject."""
         touched = select(Event).join(EventSubject, EventSubject.event_id == Event.id)

@@ -5,7 +5,7 @@ What standing orders did meanwhile is in it too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import dropwhile
 from typing import Final
 
@@ -66,12 +66,25 @@ async def is_shown(work: Work, cause: int) -> bool:
     return bool(await _open_to_all(work, cause))
 
 
-def newest(lines: Sequence[str], most: int = MOST_LINES) -> tuple[str, ...]:
-    """The newest of these lines. If some are left out, the first line counts them."""
+def most_telling(lines: Sequence[str], against: Collection[int], most: int = MOST_LINES) -> tuple[str, ...]:
+    """The last of these lines, those at the places `against`, and the newest others, as many as fit, in their order.
+
+    If some are left out, the first line counts them.
+    """
     if len(lines) <= most:
         return tuple(lines)
-    left = len(lines) - most + 1
-    return (f"{count(left, 'action')} before these: [Whole turn].", *lines[-most + 1 :])
+    last = len(lines) - 1
+    best = sorted(range(len(lines)), key=lambda place: (place == last, place in against, place))[1 - most :]
+    return (f"{count(len(lines) - len(best), 'more action')}: [Whole turn].", *(lines[place] for place in sorted(best)))
+
+
+async def _against_others(ctx: Context, cause: int, game: StoredGame, done: Sequence[Event]) -> set[int]:
+    """The ids of those events after a cause that touched a figure of a side for which the house did nothing there."""
+    actors = {one.actor_id for one in done}
+    others = [side for side in game.game.sides if actors.isdisjoint(side.players)]
+    gangs = {gang for side in others for gang in side.gangs}
+    figures = [one.id for one in await ctx.work.figures_in(game) if one.gang.id in gangs]
+    return await ctx.work.events.touched_after(cause, figures) if figures else set()
 
 
 async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card | None:
@@ -92,7 +105,8 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
     words = [public_words(one) for one in told]
     headline = f"{player}: {count(len(done), 'action') if done else words.pop()}"
-    lines = newest(words)
+    against = await _against_others(ctx, cause, game, done) if len(words) > MOST_LINES else set[int]()
+    lines = most_telling(words, {place for place, one in enumerate(told) if one.id in against})
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
     figures = await ctx.work.figures_in(game)

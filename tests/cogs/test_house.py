@@ -12,7 +12,8 @@ from cogs.cards.card import Press
 from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.post.house_runner import HouseRunner
-from cogs.post.house_turn import MOST_LINES
+from cogs.post.house_turn import MOST_LINES, most_telling
+from db.unit_of_work import reading
 from rules.core.plain.house import HOUSE
 from rules.pottersville.model.figures import UnitOrder
 from tests.cogs.shown_cards import messages, text
@@ -116,7 +117,11 @@ async def test_no_full_time_is_waited_for_where_one_plays_cards_against_it_alone
     seats = await opened.press("Play against the house")
     await (await seats.press("Deal the cards")).press("Deal the cards")
     assert any("no one waits once all have answered" in text(one) for one in messages(world.channel))
-    assert "or until all have answered" in (await good(world, world.alice, "game pace")).text
+    assert any("Your turn has no time limit." in text(one) for one in messages(world.channel))
+    assert "for 10 minutes, or until all have answered" in (await good(world, world.alice, "game pace")).text
+    for options in ({}, {"seconds": 60}):
+        await good(world, world.alice, "game pace", **options)
+        assert "The bot p" not in (await good(world, world.alice, "game status")).text, "nothing is done for her"
 
 
 async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: World) -> None:
@@ -131,6 +136,11 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     why = await shown.press("Why this?")
     assert why.private
     assert "Policy mad-" in why.text
+    async with reading(world.env.bot.database) as work:
+        its = [id for (id,) in world.rows("SELECT id FROM figure WHERE gang_id = (SELECT min(id) FROM gang)")]
+        touched = await work.events.touched_after(cause, its)
+    assert touched
+    assert touched <= {id for (id,) in world.rows(f"SELECT id FROM event WHERE cause = {cause}")}
     every = await shown.press("Whole turn")
     assert every.private
     assert every.text.count("\n- ") >= len([one for *_, one in of_house(world) if one == cause])
@@ -140,6 +150,13 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     assert cause not in {cause for *_, cause in of_house(world)}, "it is alice's turn again"
     closed = await good(world, world.alice, "game close")
     assert "A practice game: a roll was taken back." in closed.text
+
+
+def test_of_a_long_turn_the_message_keeps_what_was_done_to_others_and_the_newest() -> None:
+    lines = [str(number) for number in range(20)]
+    assert most_telling(lines[:MOST_LINES], {0}) == tuple(lines[:MOST_LINES])
+    assert most_telling(lines, {2, 5}, most=5) == ("16 more actions: [Whole turn].", "2", "5", "18", "19")
+    assert most_telling(lines, range(15), most=3) == ("18 more actions: [Whole turn].", "14", "19")
 
 
 async def test_it_stops_once_it_has_won_and_says_so(against_house: World) -> None:
