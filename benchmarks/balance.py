@@ -1,4 +1,7 @@
-"""Sample gangs against each other, as the house plays them: python -m benchmarks.balance mad --pairs 20
+"""Sample gangs against each other, as the house plays them.
+
+    python -m benchmarks.balance mad --pairs 20 --keep mad.jsonl
+    python -m benchmarks.balance --sum *.jsonl
 
 Each pair of gangs fights on the same streets twice, sides swapped, both played by a soldier. The table says who wins
 how often, how many turns a fight takes, and by what figures fall. docs/balance.md keeps it for those who run a club.
@@ -6,29 +9,28 @@ how often, how many turns a fight takes, and by what figures fall. docs/balance.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
-from statistics import median
 from typing import Any, Final
 
-from benchmarks.arena import Fought, fights, interval
-from benchmarks.fights import TABLES, Player, Table, on_street
+from benchmarks.fights import KINDS, Fight, on_street, player
+from benchmarks.fought import Fought, arguments, pairs, summed
+from benchmarks.kept_lines import kept
+from benchmarks.shares import middle, won
 from rules.core.action.system import Roster, discover
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
+from rules.core.play.house_player import Strength
 from rules.hoodsville.model.board import Board
 from tests.rules.gangstars.fights import table as gangstars_table
 from tests.rules.hoodsville.fights import table as hoodsville_table
 from tests.rules.mad_dogs.fights import table as mad_dogs_table
 from tests.rules.pottersville.fights import table as pottersville_table
 
-SOLDIER: Final[Player] = 0.0
 MOST_CAUSES: Final = 4
-MOST_TURNS: Final = 60
-"""The turns after which a fight is given up."""
+HEAD: Final = "| gang | against | fights | won | undecided | turns | what felled figures |"
 
 
 def blank(game: str, sizes: Sequence[int]) -> Any:
@@ -49,7 +51,7 @@ def mustered(roster: Roster, gang: str, seed: int) -> tuple[Any, ...]:
     return resolve(roster.muster, roster.samples[gang], (), dice=Fair(b"balance", gang, seed)).result
 
 
-def table_of(game: str, gangs: Sequence[str], seed: int) -> Table:
+def fight_of(game: str, gangs: Sequence[str], seed: int) -> Fight:
     """Two sample gangs on a random street, each on the side of its place, both played by a soldier."""
     system = discover()[game]
     assert system.roster is not None
@@ -62,58 +64,57 @@ def table_of(game: str, gangs: Sequence[str], seed: int) -> Table:
             name = f"{figure.name} {one.id}"
             people[one.id] = replace(one, name=name, typed=f"{name} ({one.gang})", figure=replace(figure, name=name))
     at = on_street(replace(at, people=people), seed, system)
-    return TABLES[game](seed, 0, (SOLDIER, SOLDIER), at)
+    return Fight(system, at, [player(system, Strength.SOLDIER) for _ in gangs], seed)
 
 
-class Tally:
-    """What fights between two gangs came to."""
+def row(fights: Sequence[Fought]) -> str:
+    """A row of the table of docs/balance.md."""
+    felled = Counter[str]()
+    for one in fights:
+        felled.update(one.felled)
+    known = felled.most_common(MOST_CAUSES)
+    causes = ", ".join(f"{what} {number / felled.total():.0%}" for what, number in known)
+    undecided, turns = sum(not one.decided for one in fights), middle([one.turns for one in fights])
+    shares, gangs = won([one.share for one in fights]), " | ".join(fights[0].gangs)
+    return f"| {gangs} | {len(fights)} | {shares} | {undecided} | {turns:g} | {causes} |"
 
-    def __init__(self) -> None:
-        self.won, self.fights, self.undecided = 0.0, 0, 0
-        self.turns: list[int] = []
-        self.felled: Counter[str] = Counter()
 
-    def note(self, fight: Fought) -> None:
-        """One more fight. One without a winner counts half."""
-        winner = fight.table.winner
-        self.fights += 1
-        self.won += 0.5 if winner is None else winner == fight.side
-        self.undecided += not fight.decided
-        self.turns.append(fight.table.turns)
-        self.felled += fight.table.felled
-
-    def row(self, one: str, other: str) -> str:
-        low, high = interval(self.won, self.fights)
-        known = self.felled.most_common(MOST_CAUSES)
-        felled = ", ".join(f"{what} {number / self.felled.total():.0%}" for what, number in known)
-        return (
-            f"| {one} | {other} | {self.fights} | {self.won / self.fights:.0%} ({low:.0%} to {high:.0%}) | "
-            f"{self.undecided} | {median(self.turns):g} | {felled} |"
-        )
+def tables(fights: Iterable[Fought]) -> str:
+    """The tables of docs/balance.md, one a game."""
+    lines, game = list[str](), ""
+    for one in sorted(summed(fights), key=lambda one: one[0].game):
+        if one[0].game != game:
+            game = one[0].game
+            lines += ["", f"## {discover()[game].title}", "", HEAD, f"|{' --- |' * (HEAD.count('|') - 1)}"]
+        lines.append(row(one))
+    return "\n".join(lines[1:])
 
 
 def main() -> None:
-    """Play, and print a row for each pair of gangs."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=[*TABLES])
-    parser.add_argument("--pairs", type=int, default=20)
-    parser.add_argument("--start", type=int, default=0)
+    """Play, and print a row for each pair of gangs; or print the tables of kept fights."""
+    parser = arguments(__doc__)
+    parser.add_argument("game", nargs="?", choices=[*KINDS])
     parser.add_argument("--gangs", nargs="*", help="sample gangs, by name; all without any")
     asked = parser.parse_args()
+    if asked.sum:
+        print(tables(kept(asked.sum, Fought)))
+        return
+    if asked.game is None:
+        parser.error("name a game")
     roster = discover()[asked.game].roster
     assert roster is not None
+    found = list[Fought]()
     for gangs in combinations(asked.gangs or roster.samples, 2):
-        tally = Tally()
 
-        def deal(seed: int, side: int, gangs: Sequence[str] = gangs) -> Table:
-            return table_of(asked.game, gangs if side == 0 else gangs[::-1], seed)
+        def deal(seed: int, side: int, gangs: Sequence[str] = gangs) -> Fight:
+            return fight_of(asked.game, gangs if side == 0 else gangs[::-1], seed)
 
-        for fight in fights(deal, MOST_TURNS, asked.pairs, asked.start):
-            tally.note(fight)
-            table, side = fight.table, fight.side
-            left = f"{table.left(side):.1f} : {table.left(1 - side):.1f}"
-            print(f"{' / '.join(gangs)}: {table.turns} turns, {left}", flush=True)
-        print(tally.row(*gangs), flush=True)
+        of = {"players": [Strength.SOLDIER] * 2, "gangs": gangs, "each": 0}
+        for one in pairs(deal, asked, asked.turns or KINDS[asked.game].limit, of):
+            found.append(one)
+            if one.fault or not asked.quiet:
+                print(one.line, flush=True)
+    print(tables(found))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Whole games of Dillinger between opponents of some strength, or against random legal play.
 
-python -m benchmarks.card_arena soldier random --games 60 --seats 3
+    python -m benchmarks.card_arena soldier random --games 60 --seats 3 --keep dil.jsonl
+    python -m benchmarks.card_arena --sum *.jsonl
 
 The first player has one seat, in turn each of them, and the second has all others. It prints how often the first won,
 and the processor time of its moves.
@@ -11,11 +12,14 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from math import sqrt
-from typing import Final
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
+from benchmarks.kept_lines import keep, kept
+from benchmarks.shares import late, middle, won
+from rules.core.action.system import discover
 from rules.core.chance.dice import Live
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
@@ -27,6 +31,7 @@ from rules.dillinger.model.card_table import CardTable, Stage
 from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.moves import LegalOption, Move, Verb
+from rules.dillinger.opponent.card_player import CardPlayer
 from rules.dillinger.opponent.choosing import choose
 from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.setting_up import deal
@@ -35,6 +40,7 @@ from rules.dillinger.table.waiting_times import waited
 Player = Callable[[CardTable, int, int, int], Move | None]
 """What a player does: of a table, its seat, the time and the number of the move."""
 RANDOM: Final = "random"
+HEAD: Final = "the one seat | the others | games | won | by chance | ahead by | CPU a move, 99 %"
 MOST_MOVES: Final = 6_000
 SELDOM: Final = {
     Verb.DROP: 0.02,
@@ -51,31 +57,41 @@ SELDOM: Final = {
 """How much likelier some moves are at random, so that a random player does not throw everything away."""
 
 
-@dataclass
-class Score:
-    """What became of the first player's games.
+class Played(NamedTuple):
+    """A game, told as its first player saw it.
 
-    ahead  its victory points in each game, less those of the others on average
-    cpu    processor seconds of each of its moves
-    verbs  how often it made each kind of move
+    players   the first, and who had all other seats
+    versions  the versions of these players
+    seats     how many there were
+    length    how long the game was to be
+    seed      its number
+    share     1 if the first has won, 0 if another
+    ahead     its victory points, less those of the others on average
+    seconds   of processor time, for the whole game
+    took      milliseconds of processor time of each of its moves
+    verbs     how often it made each kind of move
     """
 
-    games: int = 0
-    won: int = 0
-    ahead: list[float] = field(default_factory=list[float])
-    cpu: list[float] = field(default_factory=list[float])
-    verbs: dict[str, int] = field(default_factory=dict[str, int])
+    players: Sequence[str]
+    versions: Sequence[str]
+    seats: int
+    length: str
+    seed: int
+    share: float
+    ahead: float
+    seconds: float
+    took: Sequence[float]
+    verbs: dict[str, int]
 
     @property
-    def share(self) -> float:
-        return self.won / self.games
+    def of(self) -> tuple[Any, ...]:
+        """What games have in common that are summed."""
+        return tuple(self.players), tuple(self.versions), self.seats, self.length
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the share, by Wilson."""
-        n, p, z = self.games, self.share, 1.96
-        middle, half = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
+    def place(self) -> tuple[Any, ...]:
+        """What tells it from all other games."""
+        return (*self.of, self.seed)
 
 
 def at_random(number: int) -> Player:
@@ -116,8 +132,13 @@ def of(name: str, number: int) -> Player:
     return lambda table, seat, now, move: choose(table, seat, now, number * MOST_MOVES + move, strength)
 
 
-def play(number: int, length: Length, players: Mapping[int, Player], score: Score, mine: int) -> CardTable:
-    """One game, the same for the same number and players; AssertionError if it does not end."""
+def play(
+    number: int, length: Length, players: Mapping[int, Player], mine: int, took: list[float], verbs: Counter[str]
+) -> CardTable:
+    """One game, the same for the same number and players; AssertionError if it does not end.
+
+    It adds the milliseconds and the kind of each move of the seat `mine`.
+    """
     dice = Live(Fair(b"card arena", "dice", number))
     chance = random.Random(f"order {number}")
     now = 1_000_000
@@ -133,8 +154,8 @@ def play(number: int, length: Length, players: Mapping[int, Player], score: Scor
             began = time.process_time()
             move = players[seat](table, seat, now, move_number)
             if seat == mine and move is not None:
-                score.cpu.append(time.process_time() - began)
-                score.verbs[move.verb] = score.verbs.get(move.verb, 0) + 1
+                took.append(round(1_000 * (time.process_time() - began), 1))
+                verbs[move.verb] += 1
             if move is not None:
                 table = act(dice, table, seat, move, now).table
                 break
@@ -160,51 +181,86 @@ def asked(table: CardTable) -> Iterator[int]:
             yield table.turn.seat
 
 
-def arena(first: str, others: str, games: int, seats: int, length: Length, start: int = 0) -> Score:
-    """So many games of one against all others, from each seat in turn."""
-    score = Score()
-    for number in range(start, start + games):
-        mine = number % seats
+def version(name: str) -> str:
+    """The version of a player."""
+    return name if name == RANDOM else CardPlayer(discover()["dil"], Strength(name)).version
+
+
+def arena(
+    first: str, others: str, numbers: Iterable[int], seats: int, length: Length, file: Path | None = None
+) -> Iterator[Played]:
+    """Games of one against all others, by their numbers, from each seat in turn.
+
+    file  keeps them. Those in it aren't played again
+    """
+    known = {} if file is None else {one.place: one for one in kept([file], Played)}
+    versions = version(first), version(others)
+    for number in numbers:
+        place = (first, others), versions, seats, length, number
+        if place in known:
+            yield known[place]
+            continue
+        mine, took, verbs, begun = number % seats, list[float](), Counter[str](), time.process_time()
         players = {seat: of(first if seat == mine else others, number * seats + seat) for seat in range(seats)}
-        table = play(number, length, players, score, mine)
-        score.games += 1
-        score.won += table.places[0] == mine
+        table = play(number, length, players, mine, took, verbs)
         points = [one.victory for one in standings(table)]
-        score.ahead.append(points[mine] - (sum(points) - points[mine]) / (seats - 1))
-    return score
+        ahead = points[mine] - (sum(points) - points[mine]) / (seats - 1)
+        share, seconds = float(table.places[0] == mine), round(time.process_time() - begun, 2)
+        one = Played((first, others), versions, seats, length, number, share, round(ahead, 2), seconds, took, verbs)
+        if file is not None:
+            keep(file, one)
+        yield one
 
 
-def said(first: str, others: str, seats: int, score: Score) -> str:
-    """A score as a line."""
-    low, high = score.interval
-    cpu = sorted(score.cpu)
-    middle, late = cpu[len(cpu) // 2] * 1_000, cpu[len(cpu) * 99 // 100] * 1_000
-    ahead = sum(score.ahead) / score.games
-    return "\n".join(
-        (
-            f"{first} against {seats - 1} × {others}: won {score.won} of {score.games}",
-            f"  {score.share:.0%}, {low:.0%} to {high:.0%}; by chance {1 / seats:.0%}; ahead by {ahead:+.1f} points",
-            f"  {middle:.1f} ms CPU a move, {late:.0f} ms at most in 99 %",
-        )
+def row(games: Sequence[Played]) -> str:
+    """A row of the table of benchmarks/README.md."""
+    one, took = games[0], [each for one in games for each in one.took]
+    first, others = one.players
+    cells = (
+        first,
+        f"{one.seats - 1} × {others}",
+        len(games),
+        won([one.share for one in games]),
+        f"{1 / one.seats:.0%}",
+        f"{sum(one.ahead for one in games) / len(games):+.1f} points",
+        f"{middle(took):.0f} ms, {late(took):.0f} ms",
     )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def table(games: Iterable[Played]) -> str:
+    """The table of benchmarks/README.md."""
+    found = defaultdict[tuple[Any, ...], list[Played]](list)
+    for one in games:
+        found[one.of].append(one)
+    return "\n".join([f"| {HEAD} |", f"|{' --- |' * (HEAD.count('|') + 1)}", *map(row, found.values())])
 
 
 def main() -> None:
-    """Run the arena by its arguments."""
+    """Play, and print the sum; or print the table of kept games."""
     names = [RANDOM, *map(str, Strength)]
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("first", choices=names)
-    reader.add_argument("others", choices=names)
+    reader.add_argument("first", nargs="?", choices=names)
+    reader.add_argument("others", nargs="?", choices=names)
     reader.add_argument("--games", type=int, default=60)
     reader.add_argument("--seats", type=int, default=3)
     reader.add_argument("--length", type=Length, default=Length.MEDIUM)
-    reader.add_argument("--start", type=int, default=0)
+    reader.add_argument("--start", type=int, default=0, help="the number of the first game")
+    reader.add_argument("--keep", type=Path, help="a file: each game is added to it, and none in it is played again")
+    reader.add_argument("--sum", type=Path, nargs="+", help="print the table of such files, and play nothing")
     asked_for = reader.parse_args()
-    score = arena(
-        asked_for.first, asked_for.others, asked_for.games, asked_for.seats, asked_for.length, asked_for.start
-    )
-    print(said(asked_for.first, asked_for.others, asked_for.seats, score))
-    print(", ".join(f"{verb} {count / score.games:.1f}" for verb, count in sorted(score.verbs.items())))
+    if asked_for.sum:
+        print(table(kept(asked_for.sum, Played)))
+        return
+    if asked_for.others is None:
+        reader.error("name two players")
+    numbers = range(asked_for.start, asked_for.start + asked_for.games)
+    games = [*arena(asked_for.first, asked_for.others, numbers, asked_for.seats, asked_for.length, asked_for.keep)]
+    print(table(games))
+    verbs = Counter[str]()
+    for one in games:
+        verbs.update(one.verbs)
+    print(", ".join(f"{verb} {count / len(games):.1f}" for verb, count in sorted(verbs.items())))
 
 
 if __name__ == "__main__":

@@ -200,5 +200,5 @@ def test_a_rookie_errs_the_same_for_the_same_seed_only() -> None:
 
 
 def test_games_against_random_play_end_and_it_is_ahead_in_them() -> None:
-    score = arena("soldier", RANDOM, 2, 3, Length.SHORT)
-    assert sum(score.ahead) > 0
+    games = arena("soldier", RANDOM, range(2), 3, Length.SHORT)
+    assert sum(one.ahead for one in games) > 0
