@@ -116,7 +116,7 @@ def main() -> None:
             *bursts(),
             exact(),
             *whole,
-            *by_hand(Path(folder)),
+            *asyncio.run(by_hand(Path(folder))),
             asyncio.run(reads(Path(folder))),
             *by_the_rules(),
             *campaign_scale(),

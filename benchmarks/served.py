@@ -19,7 +19,7 @@ from discord import app_commands
 from benchmarks.simulated import ANSWERS, Elapsed, SimulatedPlace, card
 from tests.hosting import payloads, run_bot
 from tests.hosting.discord_double import COMPLETION, DiscordDouble, SentInteraction, discord_double
-from tests.hosting.processes import running
+from tests.hosting.processes import Main, running
 
 REST = 0.03
 """The seconds after which a command has no more work."""
@@ -43,10 +43,15 @@ def _noted(method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any
     return noted
 
 
-def main(*arguments: str) -> int:
-    """Be the bot, with a ping and a bare card among its commands."""
+def note_answers() -> None:
+    """From now on a ping tells when the last answers were out."""
     for name in ANSWERS:
         setattr(discord.InteractionResponse, name, _noted(getattr(discord.InteractionResponse, name)))
+
+
+def main(*arguments: str) -> int:
+    """Be the bot, with a ping and a bare card among its commands."""
+    note_answers()
     from cogs.consigliere import Consigliere
 
     load = Consigliere.load_cogs
@@ -123,16 +128,25 @@ class ServedPlace:
 
 @asynccontextmanager
 async def served(url: str, *places: SimulatedPlace) -> AsyncIterator[list[ServedPlace]]:
-    """The bot on a database in which these servers were set up."""
+    """Our bot on a database in which these servers were set up."""
+    async with at_work(url, main, *places) as (double, found):
+        for place in places:
+            await double.list_all(place.guild.id, place.alice.id)
+        yield found
+
+
+@asynccontextmanager
+async def at_work(
+    url: str, main: Main, *places: SimulatedPlace
+) -> AsyncIterator[tuple[DiscordDouble, list[ServedPlace]]]:
+    """A bot in these servers, and the Discord of it. It has a ping among its commands, and notes its answers."""
     known = {place.guild.id: _server(place) for place in places}
     async with (
         discord_double(known, window=0.1) as double,
         running(double, url, main=main, limit_person=0, limit_server=0, log_level="ERROR"),
     ):
         await double.ready()
-        for place in places:
-            await double.list_all(place.guild.id, place.alice.id)
-        yield [ServedPlace(place, double) for place in places]
+        yield double, [ServedPlace(place, double) for place in places]
 
 
 def _server(place: SimulatedPlace) -> dict[str, Any]:

@@ -44,9 +44,16 @@ def _of_few_servers(self: Any, begin: Any, *how: Any, **options: Any) -> None:
     begin(self, *how, **{"guild_ready_timeout": 0.2, **options})
 
 
-def main(api: str, gateway: str, *constants: str) -> int:
+def lead_to(api: str, gateway: str) -> None:
+    """Make discord.py talk to the tests' own Discord."""
     discord.http.Route.BASE = api
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    state: Any = discord.state.ConnectionState
+    state.__init__ = partialmethod(_of_few_servers, state.__init__)
+
+
+def main(api: str, gateway: str, *constants: str) -> int:
+    lead_to(api, gateway)
     for one in constants:
         where, _, value = one.partition("=")
         module, _, name = where.partition(":")
@@ -62,8 +69,6 @@ def main(api: str, gateway: str, *constants: str) -> int:
                 name,
                 timedelta(seconds=json.loads(value)) if isinstance(known, timedelta) else json.loads(value),
             )
-    state: Any = discord.state.ConnectionState
-    state.__init__ = partialmethod(_of_few_servers, state.__init__)
     if "CLOCK" in os.environ:
         set_clock()
     import bot
