@@ -42,9 +42,9 @@ class Measurement:
 
     @property
     def quartiles(self) -> tuple[float, float, float]:
-        """The ratio of a round: the lower quartile, the median, the upper one."""
+        """The ratio of a round: the lower quartile, the median, the upper one. All three are the same for one round."""
         ratios = [theirs / ours if self.at_least else ours / theirs for ours, theirs in self.pairs]
-        low, middle, high = quantiles(ratios, n=4, method="inclusive")
+        low, middle, high = quantiles(ratios * 2 if len(ratios) < 2 else ratios, n=4, method="inclusive")
         return low, middle, high
 
     @property
