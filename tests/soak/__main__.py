@@ -19,7 +19,7 @@ from shutil import copy
 from typing import Final
 
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
-from tests.soak.story import GAMES, Plan
+from tests.soak.story import GAMES, Fault, Plan
 from tests.soak.telling import told
 from tests.tables import make_tables, statements_compiled_once
 
@@ -34,7 +34,9 @@ async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str
         fault = ""
         try:
             await story.opens()
-            await story.goes_on(most)
+            await story.goes_on(most or plan.limit)
+            if not story.ends:
+                raise Fault("it has no end")
             await story.closes()
         except Exception as error:
             where = "" if isinstance(error, AssertionError) and error.args else traceback.format_exc()
@@ -55,7 +57,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--stories", type=int, default=0, help="so many, however long it takes")
     parser.add_argument("--games", default=",".join(GAMES))
-    parser.add_argument("--steps", type=int, default=1500, help="the most steps of a story")
+    parser.add_argument("--steps", type=int, default=0, help="the most steps of a story, in place of its own limit")
     parser.add_argument("--database", choices=("sqlite", "postgres"))
     asked = parser.parse_args()
     logging.disable(logging.WARNING)

@@ -18,11 +18,11 @@ from db.unit_of_work import reading
 from rules.core.action.deed import MoveRef
 from rules.core.action.system import System, discover
 from rules.core.plain.frozen import replace
-from rules.core.play.house_player import HousePlayer
+from rules.core.play.house_player import HousePlayer, Strength
 from rules.core.street.streets import standard_streets
 from rules.dillinger.model.card_table import CardTable, Stage
 from tests.soak.held import wrong_in_game
-from tests.soak.oddities import AT_TABLE
+from tests.soak.oddities import AT_TABLE, BESIDE_HOUSE
 from tests.soak.players import player
 from tests.soak.story import HOUR, Fault, Story
 
@@ -33,6 +33,8 @@ GANGS: Final[Mapping[str, tuple[str, str]]] = {
     "pot": ("Canal Street Boys", "Mulberry Station"),
 }
 """The sample gangs that fight each other, by game."""
+EARNEST: Final = 150
+"""After so many steps those who play by chance play as well as they can, as chance alone ends no fight."""
 TRIED: Final = 8
 """So many moves of a seat are tried, as most refusals only mean that the next one is meant."""
 
@@ -51,14 +53,13 @@ class Seat:
 class GameStory(Story):
     """A game from its opening to its close."""
 
-    oddities = AT_TABLE
-
     def __init__(self, *of: Any) -> None:
         super().__init__(*of)
-        self.sealing = False
-        self.system: System = discover()[self.plan.game]
+        self.oddities = BESIDE_HOUSE if self.plan.house or self.plan.late else AT_TABLE
+        self.system: System = discover()["mad" if self.plan.game == "fight" else self.plan.game]
         self.seats = [
-            Seat(self.players[side], side, player(self.system, kind)) for side, kind in enumerate(self.plan.kinds)
+            Seat(actor, side, player(self.system, kind))
+            for side, (actor, kind) in enumerate(zip(self.players, self.plan.kinds, strict=False))
         ]
 
     # The opening
@@ -69,28 +70,45 @@ class GameStory(Story):
         await (self._cards() if self.plan.game == "dil" else self._gangs())
         if self.plan.post:
             times = {"turn": "6h", "answer": "1h"} | ({} if self.plan.game == "dil" else {"duty": "30m"})
-            await self.good(self.world.ursula, "game pace", mode="By post", **times)
+            late = {"house": "On"} if self.plan.late and self.plan.game != "dil" else {}
+            await self.good(self.world.ursula, "game pace", mode="By post", **times, **late)
         if self.plan.game == "dil":
             await self.good(self.world.alice, "dillinger deal")
+        else:
+            await self._begins()
 
     async def _cards(self) -> None:
-        await self.good(self.world.alice, "dillinger open", length="Short")
+        opened = await self.good(self.world.alice, "dillinger open", length="Short")
         for seat in self.seats[1:]:
             await self.good(seat.actor, "dillinger join")
+        if self.plan.house:
+            joined = await self.press(opened, "Play against the house")
+            if "Easier: a rookie" in joined.buttons and self.plan.house == "Rookie":
+                await self.press(joined, "Easier: a rookie")
 
     async def _gangs(self) -> None:
-        names = GANGS[self.plan.game]
-        for seat, name in zip(self.seats, names, strict=True):
+        names, first = GANGS[self.plan.game], self.seats[0].actor
+        for seat, name in zip(self.seats, names, strict=False):
             await self.good(seat.actor, "gang new", name=name, sample=name, game=self.system.title)
-            crew = await self.world.complete(seat.actor, "gang dismiss", "figure", "")
-            for one in crew[self.plan.each :]:
-                await self.world.say(seat.actor, "gang dismiss", figure=one)
-        await self.good(self.seats[0].actor, "game open", system=self.system.title)
-        street = self.random.choice(standard_streets()).name
-        await self.good(self.seats[0].actor, "street lay", name=street)
-        for seat, name in zip(self.seats, names, strict=True):
+            await self._few(seat.actor)
+        if self.plan.house:
+            await self.good(first, "game open", system=self.system.title, opponent=self.plan.house)
+            await self._few(self.world.ursula)
+        else:
+            await self.good(first, "game open", system=self.system.title)
+            await self.good(first, "street lay", name=self.random.choice(standard_streets()).name)
+        for seat, name in zip(self.seats, names, strict=False):
             await self.good(seat.actor, "game bring", gang=name)
-        await self._begins()
+
+    async def _few(self, owner: MemberActor) -> None:
+        """Each gang has as many figures at most as the plan says."""
+        gangs = "SELECT g.id, f.name FROM figure f JOIN gang g ON g.id = f.gang_id WHERE f.present ORDER BY f.id"
+        crews: dict[int, list[str]] = {}
+        for gang, name in self.world.rows(gangs):
+            crews.setdefault(gang, []).append(name)
+        for crew in crews.values():
+            for one in crew[self.plan.each :]:
+                await self.say(owner, "gang dismiss", figure=one)
 
     async def _begins(self) -> None:
         """Play begins; also again, after that was taken back."""
@@ -102,6 +120,9 @@ class GameStory(Story):
 
     async def step(self) -> bool:
         """Do one thing; return whether anything was done."""
+        if self.steps == EARNEST:
+            for seat in self.seats:
+                seat.player = player(self.system, Strength.SOLDIER)
         for seat in sorted(self.seats, key=lambda one: not one.done):
             if seat.away:
                 seat.away -= 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.cogs.shown_cards import labels, messages
 from tests.cogs.world import Reply
 from tests.soak.twins import look_alike
 
@@ -58,6 +59,7 @@ async def restarts(story: Story) -> None:
     """The bot begins anew."""
     story.lately.append("the bot restarts")
     await story.restarts()
+    await story.house_acts()
 
 
 async def stays_away(story: GameStory) -> None:
@@ -106,6 +108,22 @@ async def _pressed(story: Story, shown: Reply) -> Reply | None:
     return await story.press(shown, story.random.choice(labels)) if labels else None
 
 
+async def is_cut_short(story: GameStory) -> None:
+    """The bot restarts in the middle of the next turn of the house."""
+    story.cut = story.random.randint(1, 3)
+
+
+async def looks_at_house(story: GameStory) -> None:
+    """A player presses a button on the message of the last turn of the house; [Undo] takes that back."""
+    turns = [one for one in messages(story.world.channel) if not one.ephemeral and "Whole turn" in labels(one)]
+    if turns:
+        shown = story.world.seen(story.random.choice([*story.players, story.world.ursula]), turns[-1])
+        label = story.random.choice([one for one in shown.buttons if one in ("Whole turn", "Why this?", "Undo")])
+        asked = await story.press(shown, label)
+        await story.surely(asked)
+        story.anew()
+
+
 async def changes_pace(story: Story) -> None:
     """An umpire has it played live, or by post; or stops the clock."""
     umpire = story.world.ursula
@@ -115,9 +133,11 @@ async def changes_pace(story: Story) -> None:
 
 
 AT_TABLE: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (
-    *(takes_back, seals, presses, look_alike) * 2,
-    *(restarts, stays_away, gives_orders, looks, changes_pace),
+    *(takes_back, seals, presses, look_alike, stays_away) * 2,
+    *(restarts, gives_orders, looks, changes_pace),
 )
 """What may happen beside a game."""
+BESIDE_HOUSE: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (*AT_TABLE, *(is_cut_short, looks_at_house) * 2)
+"""What may happen where the house plays."""
 BESIDE_MONTHS: Final[tuple[Callable[[Any], Awaitable[None]], ...]] = (takes_back, takes_back, restarts, looks, looks)
 """What may happen beside a month."""

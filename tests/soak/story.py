@@ -5,13 +5,16 @@ The number of a story says everything about it. The same number tells the same s
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
+from unittest.mock import patch
 
 from cogs.safety.environment import Settings
 from db.store.engine import Database
@@ -21,15 +24,33 @@ from tests.cogs.world import Actor, Reply, World
 from tests.soak.held import unsound
 from tests.soak.players import ANYHOW
 
-GAMES: Final = ("mad", "hood", "gs", "pot", "dil", "month")
-"""What a story may be about: a game by the id of its system, or some months of a campaign."""
+GAMES: Final = ("mad", "hood", "gs", "pot", "dil", "month", "fight")
+"""What a story may be about: a game by the id of its system, some months of a campaign, or a fight of one."""
+LIMITS: Final[Mapping[str, int]] = {
+    "mad": 1500,
+    "hood": 1500,
+    "gs": 1500,
+    "pot": 1500,
+    "dil": 1500,
+    "month": 1500,
+    "fight": 1500,
+}
+"""The most steps of a story. More than 99 of 100 end in fewer."""
 KINDS: Final = (Strength.SOLDIER, Strength.ROOKIE, ANYHOW)
+HOUSES: Final[Mapping[str, str]] = {"the house": "House", "the house as a rookie": "Rookie"}
+"""Who sits at the last side in place of a person, and what `/game open` calls them: the bot plays them by itself."""
+HOUSED: Final = 0.4
+"""How likely the house has the last side."""
 CHECKED: Final = 60
 """The log is checked after so many steps, and at the end."""
 SURE: Final = ("Do it", "Roll it", "Go on", "Yes")
+SOON: Final = 5
+"""Seconds in which the house begins to act."""
 WAITING: Final = 40
 """So many times in a row that nothing but time passes, until nobody goes on any more."""
 HOUR: Final = 3600
+STOPS: Final = "the house stops"
+"""What the bot logs when the house has done more in one turn than it should."""
 
 
 class Fault(AssertionError):
@@ -42,9 +63,10 @@ class Plan:
 
     seed      its number
     game      one of GAMES
-    kinds     who plays, by seat
+    kinds     who plays, by side
     each      how many figures a gang has at most
     post      whether it is played by post
+    late      whether the house plays the turns of those who are late
     postgres  whether it is stored in PostgreSQL
     odd       how likely each step is to be something odd: an undo, a sealed roll, a restart, an absence
     """
@@ -54,19 +76,33 @@ class Plan:
     kinds: tuple[str, ...]
     each: int
     post: bool
+    late: bool
     postgres: bool
     odd: float
 
     @classmethod
     def of(cls, seed: int, games: tuple[str, ...] = GAMES, *, postgres: bool | None = None) -> Plan:
         random, game = Random(f"plan {seed}"), games[seed % len(games)]
-        kinds = tuple(random.choice(KINDS) for _ in range(3 if game == "dil" else 2))
+        kinds = [random.choice(KINDS) for _ in range(3 if game == "dil" else 2)]
+        if game not in ("month", "fight") and random.random() < HOUSED:
+            kinds[-1] = random.choice((*HOUSES,))
         each, post, own = random.randint(2, 4), random.random() < 0.5, random.random() < 0.3
-        return cls(seed, game, kinds, each, post, own if postgres is None else postgres, random.choice((0, 0.05, 0.2)))
+        late, stored = post and random.random() < 0.5, own if postgres is None else postgres
+        return cls(seed, game, tuple(kinds), each, post, late, stored, random.choice((0, 0.05, 0.2)))
+
+    @property
+    def limit(self) -> int:
+        """The most steps. More than 99 of 100 of such stories end in fewer; one that doesn't is a fault."""
+        return LIMITS[self.game]
+
+    @property
+    def house(self) -> str:
+        """What `/game open` calls the house that plays the last side; empty if a person does."""
+        return HOUSES.get(self.kinds[-1], "")
 
     def __str__(self) -> str:
         where = "PostgreSQL" if self.postgres else "SQLite"
-        how = "by post" if self.post else "live"
+        how = f"by post{', late turns by the house' if self.late else ''}" if self.post else "live"
         who = f"{' against '.join(self.kinds)}, {self.each} each"
         return f"{self.seed}: {self.game}, {who}, {how}, {where}, odd {self.odd}"
 
@@ -77,22 +113,24 @@ class Story(ABC):
     steps    how many steps it has had
     ends     how it has ended; empty while it goes on
     sealing  whether the next roll is sealed
+    resting  whether no time passes in which the house could act
+    cut      after so many actions of the house the bot restarts in the middle of its turn; 0 for never
     lately   the last things that were done, for who looks for a fault
     counts   what happened, by kind
     odd      what was refused to a player who might have done it, in words
     """
 
-    oddities: ClassVar[Sequence[Callable[[Any], Awaitable[None]]]] = ()
+    oddities: Sequence[Callable[[Any], Awaitable[None]]] = ()
     """What may happen beside it. Each is given the story."""
 
     def __init__(self, plan: Plan, world: World, url: str | Path, *heard: list[str]) -> None:
         self.plan, self.world, self._url, self._heard = plan, world, url, heard
         self.random = Random(f"story {plan.seed}")
         self.steps, self.ends = 0, ""
-        self.sealing = False
+        self.sealing, self.resting, self.cut = False, False, 0
         self.lately: list[str] = []
         self.counts, self.refused = Counter[str](), Counter[str]()
-        self.players = [world.alice, world.bob, world.carol][: len(plan.kinds)]
+        self.players = [world.alice, world.bob, world.carol][: len(plan.kinds) - bool(plan.house)]
 
     @abstractmethod
     async def opens(self) -> None:
@@ -174,6 +212,7 @@ class Story(ABC):
         ends = [int(until) for (until,) in self.world.rows("SELECT until FROM awaited") if until and until > now]
         ends += [int(due) for (due,) in self.world.rows("SELECT due FROM game") if due and due > now]
         await self.world.env.advance_time(min([*ends, now + most]) - now + 1)
+        await self.house_acts()
         self.lately.append("time passes")
         self.counts["time passes"] += 1
         return self.events() != before
@@ -189,16 +228,17 @@ class Story(ABC):
 
     async def say(self, actor: Actor, command: str, /, **options: Any) -> Reply:
         typed = " ".join(f"{name}:{one}" for name, one in options.items())
-        return self._told(actor, f"/{command} {typed}", await self.world.say(actor, command, **options))
+        return await self._told(actor, f"/{command} {typed}", await self.world.say(actor, command, **options))
 
     async def press(self, reply: Reply, label: str, by: Actor | None = None) -> Reply:
-        return self._told(by or reply.by, f"[{label}]", await reply.press(label, by))
+        return await self._told(by or reply.by, f"[{label}]", await reply.press(label, by))
 
     async def choose(self, reply: Reply, label: str, menu: str) -> Reply:
-        return self._told(reply.by, f"[{menu}: {label}]", await reply.choose(label, menu=menu))
+        return await self._told(reply.by, f"[{menu}: {label}]", await reply.choose(label, menu=menu))
 
-    def _told(self, actor: Actor, what: str, reply: Reply) -> Reply:
+    async def _told(self, actor: Actor, what: str, reply: Reply) -> Reply:
         self.lately.append(f"{actor.name} {what}: {f'refused: {reply.why}' if reply.why else reply.headline}")
+        await self.house_acts()
         return reply
 
     async def good(self, actor: Actor, command: str, /, **options: Any) -> Reply:
@@ -211,6 +251,31 @@ class Story(ABC):
         """The number of the last event."""
         ((last,),) = self.world.rows("SELECT max(id) FROM event")
         return last or 0
+
+    async def house_acts(self) -> None:
+        """Time passes until the house has done all that it can where it plays."""
+        bot: Any = self.world.env.bot
+        if self.resting or bot.database.housed == frozenset():
+            return
+        before = self.events()
+        with patch("cogs.post.house_runner.MOST_STEPS", self.cut) if self.cut else nullcontext():
+            await self._house_ends(bot)
+        if self.cut and self.events() != before:
+            self.lately.append("the bot restarts in the middle of a turn of the house")
+            self.cut, self._heard[0][:] = 0, [one for one in self._heard[0] if one != STOPS]
+            await self.restarts()
+            await self._house_ends(self.world.env.bot)
+        if self.events() != before:
+            self.lately.append("the house acts")
+            self.counts["the house acts"] += 1
+            self.anew()
+
+    async def _house_ends(self, bot: Any) -> None:
+        """The house plays until it waits for others."""
+        await self.world.env.advance_time(SOON)
+        while running := [*bot.alarms.house._running.values()]:  # it chooses in a thread
+            await asyncio.gather(*running)
+        await self.world.env.settle()
 
     async def restarts(self) -> None:
         """Another process goes on with the same database."""

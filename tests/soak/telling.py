@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import psycopg
 import structlog
@@ -17,9 +17,13 @@ from db.store.engine import Database
 from tests.chance import always
 from tests.cogs.starting import started
 from tests.cogs.world import World, hearing
+from tests.soak.campaign_fights import FightStory
 from tests.soak.games import GameStory
 from tests.soak.months import MonthStory
-from tests.soak.story import Plan, Story
+from tests.soak.story import STOPS, Plan, Story
+
+KINDS: Final[Mapping[str, type[Story]]] = {"month": MonthStory, "fight": FightStory}
+"""What the story of a plan is, unless it is a plain game."""
 
 
 @asynccontextmanager
@@ -32,17 +36,19 @@ async def told(plan: Plan, url: str | Path) -> AsyncIterator[Story]:
                 vars(world)["url"] = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
             else:
                 world = World(env, url)
-            kind = MonthStory if plan.game == "month" else GameStory
+            kind = KINDS.get(plan.game, GameStory)
             yield kind(plan, world, url, heard, logged)
             world.close()
 
 
 @contextmanager
 def background_faults() -> Iterator[list[str]]:
-    """The errors of background rounds, which the bot only logs. It logs nothing else meanwhile."""
+    """The errors of background rounds, which the bot only logs, and turns without an end. It logs nothing else."""
     found: list[str] = []
 
     def hear(_logger: Any, _method: str, entry: Any) -> Any:
+        if entry.get("event") == STOPS:
+            found.append(STOPS)
         if entry.get("exc_info"):
             found.append(f"{entry['event']}: {''.join(traceback.format_exception(sys.exception()))}")
         raise structlog.DropEvent
@@ -66,4 +72,8 @@ class OnPostgres(World):
             return connection.execute(query.encode()).fetchall()
 
     def version(self) -> int:
-        return 0
+        """How many transactions have stored an event or kept a command."""
+        ((many,),) = self.rows(
+            "SELECT count(*) FROM (SELECT xmin::text FROM event UNION SELECT xmin::text FROM draft) AS stored"
+        )
+        return many

@@ -9,10 +9,13 @@ import pickle
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from unittest.mock import patch
 
+from cogs.post.house_runner import HouseRunner
 from rules.pottersville.model.board import Board
 from rules.pottersville.model.figures import Phase, UnitOrder
 from rules.pottersville.units.orders import units_without_order
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from tests.soak.games import GameStory, Seat
 
 RESTORED: Final = tuple(part for part in DISCORD if part != "channels")
+FAR: Final = timedelta(days=1)
 Secret = Callable[[], Awaitable[object]]
 
 
@@ -43,21 +47,30 @@ async def look_alike(story: GameStory) -> None:
     found = [pair for make in (_rolls, _orders, _answers) if (pair := await make(story))]
     if not found:
         return
-    moment, looks = _taken(story, file), list[list[Any]]()
-    for secret in story.random.choice(found):
-        _put(story, file, moment)
-        await story.restarts()
-        outsider = Outsider(story.world)
-        with always(f"twins {story.plan.seed} {story.steps}"):
-            await secret()
-            outsider.looks()
-            await outsider.asks(story.world.carol, "game status", "game owed", "game move")
-        story.world.env.backend.http_requests = [*outsider]
-        looks.append(outsider.seen)
+    moment, looks, story.resting = _taken(story, file), list[list[Any]](), True
+    with patch.object(HouseRunner, "round", _rests):
+        for secret in story.random.choice(found):
+            _put(story, file, moment)
+            await story.restarts()
+            outsider = Outsider(story.world)
+            with always(f"twins {story.plan.seed} {story.steps}"):
+                await secret()
+                outsider.looks()
+                await outsider.asks(story.world.carol, "game status", "game owed", "game move")
+            story.world.env.backend.http_requests = [*outsider]
+            looks.append(outsider.seen)
     story.anew()
+    story.resting = False
+    await story.restarts()  # the house wakes up
+    await story.house_acts()
     story.counts["twins"] += 1
     differs = _difference(*looks)
     assert differs is None, f"a stranger can tell the twins: {differs}"
+
+
+async def _rests(_house: HouseRunner, now: datetime, *_: object) -> datetime:
+    """The house does nothing meanwhile: its next move would open what was sealed."""
+    return now + FAR
 
 
 def _difference(one: Any, other: Any) -> Any:
