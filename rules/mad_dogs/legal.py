@@ -29,6 +29,7 @@ from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
 from rules.mad_dogs.cards.card_lines import waiting_line
+from rules.mad_dogs.cards.draw_and_jokers import flees
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.hold_cards import Hold, Interrupt
 from rules.mad_dogs.cards.table_notes import Off
@@ -191,7 +192,7 @@ def _would_leave(position: Position, person: Person) -> bool:
     if street is None or square not in street.bare.edge:
         return False
     carries = staged is not None and not staged.over and bears(staged, person)
-    return carries or person.figure.nerve is Nerve.TERRIFIED or position.board.cards.wailing
+    return carries or person.figure.nerve is Nerve.TERRIFIED or flees(position.board, person.figure)
 
 
 def _enemies(position: Position, person: Person) -> list[Person]:

@@ -8,6 +8,7 @@ from rules.mad_dogs import street_rulings
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
 from rules.mad_dogs.brawling.tables import BRAWLING
 from rules.mad_dogs.cards import games
+from rules.mad_dogs.cards.draw_and_jokers import flees
 from rules.mad_dogs.cards.out_of_turn import OUT_OF_TURN
 from rules.mad_dogs.cars.tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
@@ -55,6 +56,7 @@ SYSTEM: Final = System(
     legal=legal,
     bearing=bearing_of,
     worth=worth,
+    flees=flees,
     out_of_turn=OUT_OF_TURN,
     zones=zones_on,
     fitting=fitting_on,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from rules.core.action.on_street import both
+from rules.core.action.on_street import both, stands_on
 from rules.core.opponent.fight_player import FightPlayer
+from rules.core.opponent.harm import LEAST, PATIENT, Harm
 from rules.core.people.person import NO_SIDE
 from rules.core.play.house_player import HouseMove
 from rules.core.play.pending import Wait
@@ -31,21 +32,31 @@ class PottersvillePlayer(FightPlayer):
         """A unit gets the order that fits the nearest enemy that it sees."""
         for move in super()._passes(seen, wait):
             if move.command == ORDER:
-                yield HouseMove(ORDER, {**move.typed, "order": str(order_of(seen, str(move.typed["unit"])))})
+                yield HouseMove(ORDER, {**move.typed, "order": str(self._order(seen, str(move.typed["unit"])))})
             yield move
 
+    def _order(self, seen: Position, unit: str) -> UnitOrder:
+        """To run until an enemy is in sight, then to go up to it, and to stand and shoot where that brings something.
 
-def order_of(position: Position, unit: str) -> UnitOrder:
-    """To run until an enemy is in sight, then to go up to it, and to stand and shoot where that is likely to hit.
+        Once the side has lost its patience, nobody has to stand. Where no street lies, all do.
+        """
+        if seen.street is None:
+            return UnitOrder.HOLD
+        members = seen.board.unit(unit).members
+        inches = min(_distances(seen, seen.street.ground, members), default=None)
+        if inches is None or inches > FAR:
+            return UnitOrder.RUN
+        if inches > NEAR or seen.board.turn > PATIENT:
+            return UnitOrder.MOVE
+        return UnitOrder.HOLD if any(self._attacks(seen, one) for one in members) else UnitOrder.MOVE
 
-    Where no street lies, it stands.
-    """
-    if position.street is None:
-        return UnitOrder.HOLD
-    inches = min(_distances(position, position.street.ground, position.board.unit(unit).members), default=None)
-    if inches is None or inches > FAR:
-        return UnitOrder.RUN
-    return UnitOrder.MOVE if inches > NEAR else UnitOrder.HOLD
+    def _attacks(self, seen: Position, member: int) -> bool:
+        """Whether an attack of a figure from its place would bring something."""
+        one = seen.people.get(member)
+        square = None if one is None or not acts(one.figure) else stands_on(seen, one)
+        if one is None or square is None:
+            return False
+        return Harm(self._system, seen, one, self._known(seen)).attack(square) > LEAST
 
 
 def _distances(position: Position, ground: Ground, members: Collection[int]) -> Iterator[float]:

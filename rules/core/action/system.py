@@ -165,6 +165,7 @@ class System:
     opponent   makes the player of some strength by which the house plays a side of its games; None for a system that
                it doesn't play
     handovers  the commands that only end a part of a turn or open the next; a short account of a turn leaves them out
+    flees      whether a figure, on a board, should leave the street as soon as it can, whatever it could still win
     rookie     how far a rookie of the house may misjudge what a move in a fight brings, as a standard deviation, in
                figures
     """
@@ -198,6 +199,7 @@ class System:
     relaid: Callable[[int, Any], tuple[Change, ...]] = lambda _game, _board: ()
     opponent: Callable[[System, Strength], HousePlayer] | None = None
     handovers: frozenset[str] = frozenset()
+    flees: Callable[[Any, Any], bool] = lambda _board, _figure: False
     rookie: float = 0.1
 
     @property

@@ -18,6 +18,7 @@ from rules.core.opponent.ends import End, ends_of
 from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
 from rules.core.opponent.noise import noise_of
 from rules.core.people.person import Person
+from rules.core.plain.events import SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.laid_street import FigurePut
@@ -28,6 +29,12 @@ MOST_DEEDS: Final = 30
 """The deeds that a side does at most in one turn."""
 TRIED: Final = 3
 """The squares of a move that are tried, the best first, until one is legal."""
+
+
+ESCAPED: Final = 1.0
+"""What it is worth to leave the street, to a figure that flees."""
+FLEEING: Final = 0.1
+"""What all else counts for such a figure."""
 
 
 class Valued(NamedTuple):
@@ -157,6 +164,10 @@ class _Values:
         gain = gain_of(end.changes, self._seen.people, self._actor.side, self._system.worth, self._harm.caution)
         if self._at is None:
             return gain
+        if self._harm.flees:
+            if self._is_gone(end):
+                return ESCAPED
+            gain *= FLEEING
         put = [one for one in end.changes if isinstance(one, FigurePut) and one.figure == self._actor.id]
         if put:
             return gain + self._to(put[-1].square)
@@ -169,6 +180,15 @@ class _Values:
         free = [one for one in actor.figure.duties if not leads.get(one)]  # to go on is no burden
         eased = replace(actor.figure, duties=tuple(free))
         return gain + self._system.worth(eased) - self._system.worth(actor.figure) + sum(leads.values())
+
+    def _is_gone(self, end: End) -> bool:
+        """Whether the figure is no longer on the street after an end."""
+        figure = self._actor.figure
+        for one in end.changes:
+            if one.kind is SubjectKind.FIGURE and one.subject == self._actor.id:
+                figure = one.apply_to(figure)
+        assert self._system.bearing is not None, "it is measured on streets"
+        return not self._system.bearing(figure).there
 
     def _to(self, square: Square | None) -> float:
         """What it is worth to go to a square; None for off the street."""

@@ -33,6 +33,8 @@ BOLDER: Final = 0.8
 """What is left of that after each later turn: otherwise two sides could lie in wait for each other for ever."""
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any, or that has lost its patience."""
+OUTWARD: Final = 0.02
+"""What an inch of way to the edge of the street is worth to a figure that flees."""
 AFOOT: Final = Gait(rough=1, obstacle=6, door=2)
 """What a way on foot costs, about, in any game: an obstacle takes most of a move, and some games don't let it be walked
 over.
@@ -107,6 +109,7 @@ class Harm:
         assert system.bearing is not None, "it is measured on streets"
         assert system.games is not None, "its games have turns"
         self.caution = BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
+        self.flees = system.flees(seen.board, actor.figure)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
         self._bare = seen.then(seen.blank)
@@ -133,17 +136,28 @@ class Harm:
         return self._stances[square]
 
     def _reckoned(self, square: Square) -> float:
-        attack, threat = 0.0, 0.0
         ground = self._seen.street.ground
-        for enemy, spot, others in self._enemies:
-            if square == spot.at or not in_sight(ground, square, spot.at):
-                continue
-            attack = max(attack, self._entry(self._actor, enemy, square, spot.at, square))
+        if self.flees:
+            return -OUTWARD * inches_to(ground, ground.edge, AFOOT).get(square, 0.0)
+        attack, threat = self.attack(square), 0.0
+        for enemy, spot, others in self._in_sight(square):
             if spot.looks_at(square):
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
         value = LATER * attack - FEAR * self.caution * threat
         drawn = 1 - self.caution if attack > LEAST else 1  # in the end also past what is in the way of an attack
         return value - NEARER * drawn * self._ways.get(square, 0.0) if drawn else value
+
+    def attack(self, square: Square) -> float:
+        """What the figure's best attack from a square is expected to bring."""
+        return max(
+            (self._entry(self._actor, enemy, square, spot.at, square) for enemy, spot, _ in self._in_sight(square)),
+            default=0.0,
+        )
+
+    def _in_sight(self, square: Square) -> Iterator[tuple[Person[Any], Placed, int]]:
+        """The enemies who are seen from a square, each with its place and how many others of the side it sees."""
+        ground = self._seen.street.ground
+        return (one for one in self._enemies if square != one[1].at and in_sight(ground, square, one[1].at))
 
     @cached_property
     def _ways(self) -> Mapping[Square, float]:

@@ -141,6 +141,10 @@ RULES: tuple[Rule, ...] = (
                 "surrendered are prisoners already."
             ),
             Ruling("Two Jokers drawn together count as two for knocked-out figures."),
+            Ruling(
+                "A side whose figures leave after the sirens is not beaten. If the police find no one, or arrest all "
+                "who are left, no one has won."
+            ),
         ),
         also=(
             "end of the turn",

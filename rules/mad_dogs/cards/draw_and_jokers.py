@@ -26,7 +26,7 @@ from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_countdowns import ended_by
 from rules.mad_dogs.cars.report_lines import engine_offers
 from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, LOW, ActionCard, CardDraw, Cards, Rank
-from rules.mad_dogs.model.board import CardsTurned
+from rules.mad_dogs.model.board import Board, CardsTurned
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model.figures import Figure, Floored, Posture
 from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO
@@ -170,6 +170,11 @@ def wanted_by_police(figure: Figure) -> bool:
     gangster = figure.profile not in LAW | BYSTANDERS
     gone = figure.off_board or figure.arrested
     return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
+
+
+def flees(board: Board, figure: Figure) -> bool:
+    """Whether sirens tell a figure to leave the board before the police come."""
+    return board.cards.sirens and wanted_by_police(figure)
 
 
 def wanted(position: Position) -> list[Person]:

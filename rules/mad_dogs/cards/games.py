@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
+from rules.core.play.decided import Decided
 from rules.core.play.game import BoardSet
 from rules.core.play.pace import DecisionKind, Pace
 from rules.core.play.pending import Lapse, Wait
@@ -14,7 +15,7 @@ from rules.core.play.sent_figures import SentFigures
 from rules.mad_dogs.model import action_cards
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import ActionsSpent, Board, InterruptibleAct, OfferMoved, OfferPassed, new_board
-from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.figures import Figure, Posture, Standing
 from rules.mad_dogs.model.tables import BYSTANDERS
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
 
@@ -69,6 +70,16 @@ class MadDogsGames(PicksOwe):
     @staticmethod
     def phase(board: Board) -> int:
         return board.cards.turn
+
+    def decided(self, board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Decided | None:
+        """The end of a fight. Whoever leaves because of the sirens isn't beaten: until the police come, or everybody is
+        off the board, only a side none of whose figures got away can lose.
+        """
+        found = super().decided(board, figures, sides)
+        if found is None or found.winner is None or not board.cards.sirens:
+            return found
+        away = {sides[id] for id, one in figures.items() if id in sides and one.standing is Standing.OFF}
+        return None if away - {found.winner} else found
 
     @staticmethod
     def in_hand(board: Board, side: int) -> tuple[str, ...]:

@@ -11,11 +11,13 @@ from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choos
 from rules.core.opponent.harm import PATIENT, Harm, Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
+from rules.core.play.decided import Decided
+from rules.core.play.house_player import Strength
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.street.squares import square_named
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import ActionsSpent
-from rules.mad_dogs.model.changes import HiddenSet
+from rules.mad_dogs.model.changes import HiddenSet, LeftBoard, Surrendered
 from rules.mad_dogs.play.position import Position
 from rules.pottersville.manifest import SYSTEM as POTTERSVILLE
 from rules.pottersville.model.figures import Phase, UnitOrder
@@ -96,6 +98,49 @@ def test_as_a_fight_drags_on_a_figure_fears_fire_less_and_comes_out() -> None:
     assert worth(1) == worth(PATIENT) < 0
     assert worth(PATIENT) < worth(PATIENT + 1) < worth(PATIENT + 20)
     assert worth(PATIENT + 20) > 0
+
+
+def warned(squares: dict[int, str]) -> Position:
+    """The yard, and sirens that come nearer."""
+    position = on_yard(squares)
+    return position.then(replace(position.board, cards=replace(position.board.cards, sirens=True)))
+
+
+def test_at_the_sirens_a_gangster_leaves_an_enemy_alone_and_the_street() -> None:
+    at_edge, inside = chosen(warned(CLOSE)), chosen(warned({**CLOSE, BOSS: "F3"}))
+    assert at_edge is not None
+    assert at_edge.command == "mad-table off"
+    assert inside is not None
+    assert inside.command == "mad-move go"
+
+
+def test_who_leaves_before_the_police_come_is_not_beaten() -> None:
+    games = SYSTEM.games
+    assert games is not None
+
+    def end(sirens: bool, *gone: LeftBoard | Surrendered) -> Decided | None:
+        at = (warned if sirens else on_yard)(CLOSE).after(*gone)
+        people = at.people.values()
+        return games.decided(at.board, {one.id: one.figure for one in people}, {one.id: one.side for one in people})
+
+    fled, theirs = (LeftBoard(BOSS), LeftBoard(TORPEDO)), (Surrendered(OTHER_BOSS), Surrendered(OTHER_TORPEDO))
+    assert end(False, *fled) == Decided(1)
+    assert end(True, *fled) is None
+    assert end(True, *fled, *theirs) == Decided(None)
+    assert end(True, *theirs) == Decided(0)
+
+
+@pytest.mark.parametrize("gear, order", [(("Pistol",), UnitOrder.HOLD), ((), UnitOrder.MOVE)])
+def test_a_unit_is_told_to_stand_only_where_it_can_attack(gear: tuple[str, ...], order: UnitOrder) -> None:
+    """Two units that see each other and can't hit would stand there for ever."""
+    road = "A road\n............\n............\n\nstart 1: A1-B2\nstart 2: K1-L2\n"
+    position = pottersville_table(Phase.ORDERS, [["Punk"], ["Cop"]])
+    people = {id: replace(one, figure=replace(one.figure, gear=gear)) for id, one in position.people.items()}
+    at = replace(position, people=people).after(StreetLaid(GAME, road))
+    at = at.after(*(FigurePut(GAME, who, square_named(to)) for who, to in {1: "E1", 2: "H1"}.items()))
+    assert POTTERSVILLE.opponent is not None
+    found = [*POTTERSVILLE.opponent(POTTERSVILLE, Strength.SOLDIER).moves(at, 0, 1)]
+    assert [one.typed["order"] for one in found if "order" in one.typed][:1] == [order]
 
 
 def test_of_answers_the_best_is_given() -> None:
