@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import BigInteger, Column, Integer, Select, Text, bindparam, cast, func, select
+from sqlalchemy import BigInteger, Column, Integer, Select, Text, bindparam, cast, func, or_, select
 
 from db.entries import Actor
 from db.seals import is_blind
@@ -220,6 +220,13 @@ class Events:
         query = select(EventSubject.event_id).join(Event, Event.id == EventSubject.event_id)
         touched = (EventSubject.kind == SubjectKind.FIGURE, EventSubject.subject_id.in_(figures))
         return {*await self._session.scalars(query.where(Event.cause == event_id, Event.struck_at.is_(None), *touched))}
+
+    async def others_since(self, event: Event, user: int) -> bool:
+        """Whether anyone but an event's actor and a user has acted in its log since, besides what it has caused."""
+        since = select(Event.id).where(Event.stream_id == event.stream_id, Event.seq > event.seq)
+        others = since.where(Event.struck_at.is_(None), Event.actor_id.not_in([event.actor_id, user]))
+        acted = others.where(or_(Event.cause.is_(None), Event.cause != event.id)).limit(1)
+        return bool([*await self._session.scalars(acted)])
 
     async def last_of(self, subject: Subject) -> Event | None:
         """The newest standing listed event that touched a subject."""

@@ -13,6 +13,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.position import Position
 from rules.core.action.report import OPEN_GAME, FollowUp, Report
+from rules.core.commands import street
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
@@ -31,7 +32,7 @@ CLOSE: Final = Press("closing", "0", "Close the game")
 """The button that asks once more, privately, before the game closes."""
 
 STREET: Final = Press("street", "0", "Street")
-LAY: Final = Press("laystreet", "0", "Lay a street")
+LAY: Final = Press(*street.LAY)
 """The buttons that show the street of a game, and that offer streets to play on."""
 
 BY_POST: Final = Press("bypost", "0", "Play by post")
@@ -81,7 +82,7 @@ class GameTable:
     first            the first command of a game, without options, with which play begins; empty for none
     makes            the command that makes a gang by choices
     joins            the buttons that take a seat and begin, if the system gathers its players in its own way
-    opens            the command that opens its games, if /game open does not
+    opens            the command that opens its games, if /game open does not; `short` are its options for a first game
     house            the command, without options, by which the house takes a side
     orders           the command that gives standing orders, if /game orders does not
     alarm            the command, without options, that the bot itself gives when the game is due; it refuses if nothing
@@ -105,6 +106,7 @@ class GameTable:
     makes: str = "gang new"
     joins: Callable[[StoredGame], tuple[Press, ...]] = lambda _: ()
     opens: str = ""
+    short: tuple[tuple[str, str], ...] = ()
     house: str = "game house"
     orders: str = ""
     on_closing: Callable[[Context, StoredGame], Awaitable[ClosingChanges]] = no_closing_changes

@@ -3,6 +3,7 @@
 An action without dice is its actor's to undo, unless others had a part in it. Once dice were rolled, or hidden facts
 were seen, the opponent or an umpire must agree. A user who owns both sides or plays alone needs no one else. Neither
 does an umpire of a game or campaign in which they play no side. A player who sat down only afterwards is no opponent.
+What the house did for an absent player is that player's to undo, alone as long as nobody else has acted since.
 Only its actor undoes an unannounced action; no one is asked or notified.
 """
 
@@ -37,6 +38,7 @@ from db.undo import strike
 from db.unit_of_work import Work, writing
 from db.walking_back import walked_in
 from rules.core.action.report import Tone
+from rules.core.commands.house import STAND_IN
 from rules.core.people.roster import Campaigning, Engaged
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
@@ -44,7 +46,7 @@ from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import listed, sentence
-from rules.core.play.game import Game, GameClosed, GameOpened
+from rules.core.play.game import Game, GameClosed, GameOpened, HouseStandsIn
 
 AGAIN_OF = "again:"
 MOST_LATER, MOST_AGREEING = 40, 5
@@ -67,9 +69,9 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if event.struck_at is not None:
             raise UsedUp(TAKEN_BACK, event.id)
         umpire = await umpires_event(work, event, ctx)
-        actor = sitting(event, ctx, event.actor_id)
+        actor = _doer(event, ctx)
         if actor != caller.actor.id and not umpire:
-            text = f"Only {event.actor_name} or an umpire can ask to take that back."
+            text = f"Only {_names(event, ctx)} can ask to take that back."
             raise NotYours(f"{text} {umpires_line(ctx)}".strip())
         followers = await work.events.caused_by(event.id)
         if event.unannounced:
@@ -81,7 +83,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx, seats))
         waits = event.sealed and not is_blind(event)
         # A sealed roll asks for any result, so that the question reveals nothing.
-        alone = not opponents - {caller.actor.id} and not waits
+        alone = (not opponents - {caller.actor.id} and not waits) or await _for_absent(work, event, caller.actor.id)
         opened = await _opened(work, event)
         if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
             return _as_umpire(event, message)
@@ -113,7 +115,7 @@ def _as_umpire(event: Event, message: int) -> Card:
 def _asked_of(ctx: Context, event: Event, opponents: set[int]) -> set[int]:
     """The users known by name who can agree that an event is undone."""
     here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
-    return {*opponents, *(here.umpires if here is not None else ())} - {sitting(event, ctx, event.actor_id)}
+    return {*opponents, *(here.umpires if here is not None else ())} - {_doer(event, ctx)}
 
 
 async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
@@ -130,7 +132,7 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         if event.struck_at is not None:
             raise UsedUp(TAKEN_BACK, event.id)
         opponents = await _opponents(work, event, ctx, await _seats(work, event, ctx))
-        actor = sitting(event, ctx, event.actor_id)
+        actor = _doer(event, ctx)
         umpires = actor != caller.actor.id and await umpires_event(work, event, ctx)
         anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
@@ -210,12 +212,30 @@ async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str
 
 async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
     """Whether the caller may ask to undo an event."""
-    return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await umpires_event(work, event, ctx)
+    return _doer(event, ctx) == ctx.caller.actor.id or await umpires_event(work, event, ctx)
+
+
+def _doer(event: Event, ctx: Context) -> int:
+    """The user whose doing an event is, or their successor: its actor, or the absent player for whom it lets the house
+    play.
+    """
+    return sitting(event, ctx, next(iter(_absent(event)), event.actor_id))
+
+
+def _absent(event: Event) -> list[int]:
+    """The player for whom the house plays from an event on; none for any other event."""
+    changes = load_changes(event.changes) if event.command == STAND_IN else ()
+    return [one.user for one in changes if isinstance(one, HouseStandsIn)]
+
+
+async def _for_absent(work: Work, event: Event, user: int) -> bool:
+    """Whether the house played for a user from an event on, and nobody else has acted since."""
+    return user in _absent(event) and not await work.events.others_since(event, user)
 
 
 def _names(event: Event, ctx: Context) -> str:
     """The users who may ask to undo an event."""
-    actor = sitting(event, ctx, event.actor_id)
+    actor = _doer(event, ctx)
     return f"{event.actor_name if actor == event.actor_id else mention(actor)} or an umpire"
 
 
@@ -387,7 +407,7 @@ async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int,
     Seats count as of then, with their present holders. A player on the actor's side can't agree. For an actor who plays
     several sides all others are opponents. In a campaign each gang is a side. The house agrees to every undo.
     """
-    actor = sitting(event, ctx, event.actor_id)
+    actor = _doer(event, ctx)
     own = [players for players in seats.values() if actor in players]
     fellows = own[0] if len(own) == 1 else {actor}
     others = {user for players in seats.values() for user in players} - fellows

@@ -15,7 +15,9 @@ from rules.core.action.system import System
 from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
 from rules.core.commands.house import playing_house
 from rules.core.plain.events import Subject, SubjectKind
-from rules.core.plain.markup import mention
+from rules.core.plain.house import HOUSE
+from rules.core.plain.markup import mention, strong
+from rules.core.plain.words import listed
 
 
 class Gathering(NamedTuple):
@@ -31,6 +33,19 @@ def has_begun(game: StoredGame) -> bool:
     games = game.system.games
     assert games is not None
     return games.begun(game.game.board)
+
+
+def waits_for_street(game: StoredGame) -> bool:
+    """Whether the house plays in a fight of a campaign that has no street yet. It leaves that to the players."""
+    return game.sent is not None and game.game.street is None and HOUSE in game.game.players
+
+
+def street_lines(game: StoredGame) -> tuple[str, ...]:
+    """The line that says for what street the house waits; none for any other game."""
+    if not waits_for_street(game):
+        return ()
+    names = [strong(one.name) for one in game.game.sides if HOUSE in one.players]
+    return (f"The house plays {listed(names)} once a street is laid.",)
 
 
 def begin_button(game: StoredGame, debts: Sequence[Debt]) -> tuple[Press, ...]:
@@ -54,14 +69,18 @@ async def gathering_of(ctx: Context, game: StoredGame, debts: Sequence[Debt]) ->
     waits = "take a side" if joins else "bring your gangs" if lacking(game.game) else full
     house = [Press(*one) for one in playing_house(game.id, game.game)] if game.system.opponent is not None else []
     buttons = (*joins, *house, *begins, *street_button(game))
-    return Gathering(f"{game.system.title}: {waits}", tuple(await side_lines(ctx, game)), buttons)
+    lines = (*await side_lines(ctx, game), *street_lines(game))
+    return Gathering(f"{game.system.title}: {waits}", lines, buttons)
 
 
 def first_street_button(game: StoredGame) -> tuple[Press, ...]:
-    """The button that offers a street as long as nobody has acted; none once one is laid."""
+    """The button that offers a street as long as nobody has acted, or the house waits for one; none once one is
+    laid.
+    """
     games = game.system.games
     assert games is not None
-    if game.game.street is not None or (has_begun(game) and games.acted(game.game.board)):
+    late = has_begun(game) and games.acted(game.game.board) and not waits_for_street(game)
+    if game.game.street is not None or late:
         return ()
     return street_button(game)
 

@@ -30,9 +30,9 @@ from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.post.gathering import has_begun, is_taken, sample_titles
+from cogs.post.gathering import has_begun, is_taken, sample_titles, waits_for_street
 from cogs.post.house_choices import MOST_TRIED, Players, house_position, side_moves, version_of_side
-from cogs.post.house_turn import STAND_DOWN, kept_choice, of_house, turn_card
+from cogs.post.house_turn import kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
 from db.conflicts import Conflict
@@ -46,6 +46,7 @@ from db.unit_of_work import reading, writing
 from rules.core.action.deed import MoveRef
 from rules.core.action.pending_decisions import turn_is_over
 from rules.core.commands.game import lacking
+from rules.core.commands.house import STAND_DOWN
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
 from rules.core.plain.house import HOUSE
@@ -252,7 +253,9 @@ class HouseRunner:
                 version, user = version_of_side(game, one), game.game.sides[one].stood_in
                 absent = Actor(user, await work.events.name_of(user)) if user else None
                 seats[one] = (Caller.for_house(*at, place.delivery(version), absent), version)
-            if not has_begun(game):
+            if waits_for_street(game):
+                return iter(())
+            if game.sent is None and not has_begun(game):
                 if (move := await _before_play(ctx, game, sides)) is not None:
                     return iter([Step(*next(iter(seats.values())), move)])
                 if game.system.roster is not None and lacking(game.game):  # a roll could begin play without a gang
@@ -338,16 +341,21 @@ async def _stands_down(ctx: Context, game: StoredGame, cause: int, *, ended: boo
 
 
 async def _before_play(ctx: Context, game: StoredGame, sides: Sequence[int]) -> HouseMove | None:
-    """What the house does before play begins: it brings a sample gang, and lays a street where none is; else None."""
+    """What the house does before play begins: it brings a sample gang, and lays a street where none is; else None.
+
+    Against gangs that are there for this game alone it brings few figures, as they have.
+    """
     system = game.system
     if system.roster is not None and any(not game.game.sides[one].gangs for one in sides):
         gangs = await ctx.work.rosters.gangs(ctx.server_id)
         there = {one.gang.name for one in gangs if one.id in game.game.gangs}
         titles = sample_titles(system)
         free = [one for one in titles if not is_taken(one, there)] or titles
-        title = free[game.id % len(free)]
+        others = {gang for one, side in enumerate(game.game.sides) for gang in side.gangs if one not in sides}
+        few = bool(others) and others <= {*game.game.extras}
+        title = free[0 if few else game.id % len(free)]
         name = fresh_name(title, {key_of(one.gang.name) for one in gangs})
-        return HouseMove("game sample", {"gang": name, "sample": title})
+        return HouseMove("game sample", {"gang": name, "sample": title, **({"few": True} if few else {})})
     if system.bearing is not None and game.game.street is None:
         fits = system.fitting(game.game.board)
         streets = [one.name for one in standard_streets() if one.id in fits or not fits]

@@ -20,6 +20,7 @@ from db.notebooks import ORDERED
 from db.repositories import GAME_LOG
 from db.store.models import Event
 from db.unit_of_work import Work
+from rules.core.commands.house import STAND_DOWN
 from rules.core.plain.house import HOUSE_NAME
 from rules.core.plain.markup import bulleted
 from rules.core.plain.words import count, listed
@@ -32,9 +33,6 @@ MOST_DUE: Final = 3
 ALL: Final = "houseall"
 WHY: Final = "housewhy"
 """The names of the buttons that show the whole turn, and what the house chose among."""
-STAND_IN: Final = "game stand-in"
-STAND_DOWN: Final = "game stand-down"
-"""The commands of the clock by which the house begins and ends to play for a player whose time was up."""
 CHOICE: Final = "what the house considered"
 """The stored command that keeps the best moves that the house chose among."""
 

@@ -16,13 +16,13 @@ from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.post.house_turn import STAND_IN
 from cogs.safety.error_log import named
 from db.pending import Lapsed, Waited, let_be, let_rulings_be, wait_more, waited_in
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
 from rules.core.action.pending_decisions import PendingDecision
+from rules.core.commands.house import STAND_IN
 from rules.core.commands.seats import GONE
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal

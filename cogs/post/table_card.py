@@ -23,7 +23,7 @@ from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.post.clocks import clock_of
-from cogs.post.gathering import first_street_button, gathering_of
+from cogs.post.gathering import first_street_button, gathering_of, street_lines
 from cogs.post.house_turn import house_lines
 from cogs.replies.street_view import seen_by_caller, turn_of
 from db.campaigns import StoredCampaign
@@ -95,6 +95,7 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             *((glance.turn,) if end else ()),
             *glance.lines,
             *await house_lines(ctx, game),
+            *street_lines(game),
             *clock.lines,
             *lines_of(debts, most=MOST_DEBTS, ends=clock.ends),
         ),

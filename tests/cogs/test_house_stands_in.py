@@ -68,11 +68,13 @@ async def test_a_late_turn_is_played_with_the_rights_of_its_player_until_it_is_o
     assert world.rows(f"SELECT count(*) FROM seat WHERE user_id = {HOUSE}") == [(0,)]
 
 
-async def test_one_undo_takes_back_what_the_house_did_and_gives_the_whole_time_again(agreed: World) -> None:
+async def test_its_player_takes_back_alone_by_one_undo_what_it_did_and_has_the_whole_time_again(agreed: World) -> None:
     world, alice = agreed, agreed.alice.user.id
     await card(world, "Jack of Hearts", act=False)
     await late(world)
-    await public(world, world.ursula, "Whole turn").press("Undo")
+    turn = public(world, world.alice, "Whole turn")
+    assert f"Only <@{alice}> or an umpire" in (await turn.press("Undo", world.bob)).why
+    assert "Taken back by alice" in (await turn.press("Undo")).text
     await acted(world)
     assert not [one for one in log(world) if one[0] == "game stand-in"]
     assert world.rows("SELECT users, until - since FROM awaited") == [(f"[{alice}]", 24 * HOUR)]
@@ -137,3 +139,27 @@ async def test_in_pottersville_it_lays_the_order_that_is_missing_and_shows_it_to
     shown = "\n".join(text(one) for one in messages(world.channel)[said:])
     assert f"is played by <@{alice}> again" in shown
     assert not [one for one in UnitOrder if str(one) in shown]
+
+
+async def test_in_hoodsville_it_plays_the_characters_of_its_player_and_says_that_the_side_is_done(world: World) -> None:
+    alice = world.alice.user.id
+    await world.name_umpires()
+    await good(world, world.alice, "game open", system="hood")
+    for actor, gang, profile, name in (
+        (world.alice, "Mob", "Gunman", "Stitches"),
+        (world.bob, "Law", "Constable", "Hanlon"),
+    ):
+        await good(world, actor, "gang new", name=gang, game="hood")
+        await good(world, actor, "gang hire", gang=gang, profile=profile, name=name)
+        await good(world, actor, "game bring", gang=gang)
+    await by_post(world)
+    await good(world, world.bob, "hood next")
+    known = len(log(world))
+    await late(world)
+    (began, *done, ended) = [(command, user) for command, user, *_ in log(world)[known:]]
+    assert (began[0], done[-1], ended[0]) == ("game stand-in", ("hood next", alice), "game stand-down")
+    assert {user for _, user in done} == {alice}
+    assert len(done) > 1
+    await good(world, world.bob, "hood next")
+    asked = await public(world, world.alice, "Whole turn").press("Undo")
+    assert asked.headline.startswith("alice asks to take this back"), "bob has acted since"

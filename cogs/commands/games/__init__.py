@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.cards.card import Card
 from cogs.command_adapter.params import given
+from cogs.commands.games import first_game
 from cogs.commands.games.debts import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Umpire, closing_card
 from cogs.commands.games.my_move import (
@@ -53,6 +54,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.plain.stable_key import STABLE_KEY
 
+assert first_game  # registers its button
 DEED: Final = rf"{NUMBER}\.{STABLE_KEY}"
 game = root("game", "A game in this channel or thread.")
 

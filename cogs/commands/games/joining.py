@@ -155,7 +155,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     name, message = fresh_name(titles[number], taken), interaction.message.id if interaction.message is not None else 0
     once = f"sample:{message}:{ctx.caller.actor.id}:{key}"
     answer = await run_for(interaction, "game sample", {"gang": name, "sample": titles[number]}, once)
-    begun = None if answer.hindered else await _begun(interaction)
+    begun = None if answer.hindered else await begun_if_ready(interaction)
     if begun is None:
         await _brought(interaction, answer)
         return
@@ -165,7 +165,7 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
     await reply(interaction, begun)
 
 
-async def _begun(interaction: discord.Interaction) -> Reply | None:
+async def begun_if_ready(interaction: discord.Interaction) -> Reply | None:
     """The beginning of play, if nothing is missing any more and no umpire was named for the game."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())

@@ -34,7 +34,7 @@ from cogs.context.systems import roster_of
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.post.gathering import first_street_button, has_begun
-from cogs.post.house_turn import STAND_DOWN, STAND_IN, house_lines
+from cogs.post.house_turn import house_lines
 from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
@@ -75,7 +75,18 @@ from rules.core.commands.game import (
     unclear_names,
 )
 from rules.core.commands.gangs import sampled
-from rules.core.commands.house import house_seated, stands_down, stands_in, strength_set
+from rules.core.commands.house import (
+    GIVE_BACK,
+    STAND_DOWN,
+    STAND_IN,
+    TAKE_OVER,
+    given_back,
+    house_seated,
+    stands_down,
+    stands_in,
+    strength_set,
+    took_over,
+)
 from rules.core.plain.events import Subject, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
@@ -85,6 +96,8 @@ from rules.core.play.house_player import Strength
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
+FEW = 4
+"""The figures of each side in a first game."""
 
 
 def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
@@ -182,6 +195,7 @@ class Sample:
 
     gang: str = option("The gang's name.")
     sample: str = option("Which sample gang.")
+    few: bool = option("Whether only its first figures come, for this game alone.", default=False)
 
 
 @prepares(Sample, "game sample")
@@ -192,7 +206,7 @@ async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
     """
     game = here(ctx)
     roster, table = roster_of(game.system), GAME_TABLES[game.game.system]
-    recruits = sampled(roster, move.sample)
+    recruits = sampled(roster, move.sample)[: FEW if move.few else None]
     gang, gang_id, ids = await room_for(ctx, game.system, move.gang, recruits)
     figures = dict(zip(ids, recruits, strict=True))
     brought = comes_on(
@@ -208,7 +222,7 @@ async def prepare_sample(ctx: Context, move: Sample) -> Prepared:
         emblems=table.emblems,
         begun=has_begun(game),
         zones=game.system.zones(game.game.board),
-        extra=ctx.caller.house,
+        extra=ctx.caller.house or move.few,
     )
     settles = partial(to_settle, game.system, ids)
     return Prepared(sample_comes_on(brought, gang_id, gang, roster, recruits, ids, settles))
@@ -237,6 +251,27 @@ async def prepare_strength(ctx: Context, move: SetStrength) -> Prepared:
     return Prepared(
         strength_set(game.id, game.game, Strength(move.strength), ctx.caller.actor.id, ctx.authority.umpires)
     )
+
+
+@record
+class HouseSide:
+    """A side that the house begins or ceases to play, for a button alone."""
+
+    side: str = option("The side.", complete=sides_here)
+
+
+@prepares(HouseSide, TAKE_OVER)
+async def prepare_take_over(ctx: Context, move: HouseSide) -> Prepared:
+    """For a button alone: an umpire decides for a side of the house."""
+    game = here(ctx)
+    return Prepared(took_over(game.id, game.game, side_named(game, move.side), ctx.authority))
+
+
+@prepares(HouseSide, GIVE_BACK)
+async def prepare_give_back(ctx: Context, move: HouseSide) -> Prepared:
+    """For a button alone: the house plays a side without a player."""
+    game = here(ctx)
+    return Prepared(given_back(game.id, game.game, game.system, side_named(game, move.side), ctx.authority))
 
 
 @record

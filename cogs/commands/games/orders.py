@@ -257,29 +257,34 @@ def _mark(order: GameOrder) -> str:
 
 async def _changed(
     interaction: discord.Interaction, change: Callable[[_Orders], None], game: str | None = None
-) -> None:
-    """Change the caller's orders and show them; with `game` only if it is the one played here."""
+) -> Card:
+    """Change the caller's orders; with `game` only if it is the one played here. Return the card that shows them."""
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         notebook = await _Orders.of(ctx)
         if game is not None and str(notebook.game.id) != game:
             raise IllegalNow(GONE).offering("Orders", "game orders")
         change(notebook)
-        card = await notebook.kept(ctx)
-    await show(interaction, card, in_place=True)
+        return await notebook.kept(ctx)
+
+
+async def roll_always(interaction: discord.Interaction) -> None:
+    """Order for the presser that the bot rolls what they owe, for good."""
+    await _changed(interaction, lambda notebook: notebook.say(Does.ROLL, ALWAYS))
 
 
 @on_press(ORDERS.what, ORDERS.key)
 async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     """The caller's standing orders."""
-    await _changed(interaction, lambda _: None)
+    await show(interaction, await _changed(interaction, lambda _: None), in_place=True)
 
 
 @on_press(SET, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023]|{Does.SHOOT}\.[12])")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """Give an order for now or for good, or end it."""
     game, does, word = key.split(".")
-    await _changed(interaction, lambda notebook: notebook.say(Does(does), (*WORDS, UNSEEN)[int(word)]), game)
+    card = await _changed(interaction, lambda notebook: notebook.say(Does(does), (*WORDS, UNSEEN)[int(word)]), game)
+    await show(interaction, card, in_place=True)
 
 
 @on_press(DROP, rf"{NUMBER}\.{STABLE_KEY}")
@@ -290,7 +295,7 @@ async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     def withdraw(notebook: _Orders) -> None:
         notebook.left = tuple(one for one in notebook.left if _mark(one) != mark)
 
-    await _changed(interaction, withdraw, game)
+    await show(interaction, await _changed(interaction, withdraw, game), in_place=True)
 
 
 @on_choice(BREAK_IN, NUMBER, rf"{STABLE_KEY}\.{NUMBER}")
@@ -304,4 +309,4 @@ async def choose_shot(interaction: discord.Interaction, key: str, values: list[s
             raise IllegalNow(GONE).offering("Orders", "game orders")
         notebook.break_in(held, int(figure))
 
-    await _changed(interaction, break_in, key)
+    await show(interaction, await _changed(interaction, break_in, key), in_place=True)

@@ -23,6 +23,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from rules.core.action.fields import option
 from rules.core.action.move import record
+from rules.core.commands.house import FIRST_GAME
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import IllegalNow
@@ -86,6 +87,11 @@ async def prepare_first(ctx: Context, move: Sample) -> Prepared:
     return await prepared_aside(ctx, command_in(line), typed_in(line))
 
 
+def against_house(game: str) -> Press:
+    """The button that begins a small game against the house."""
+    return Press(FIRST_GAME, game, "Play against the house")
+
+
 def _first(game: str) -> First:
     if game not in FIRSTS:
         raise IllegalNow(RUN_OUT)
@@ -108,6 +114,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
             Press("rollfirst", key, "Roll it"),
             Press("why", rules_of(asked.prepared.deed.resolver)[0], "Why"),
             Press("lesson", f"{key}.1", "Learn it"),
+            against_house(key),
             Press("help", "start", "Help"),
         ),
         private=True,

@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from cogs.cards.card import Card, Press
-from cogs.commands.help.first_shot import FIRSTS
+from cogs.commands.help.first_shot import FIRSTS, against_house
 from cogs.commands.help.lessons import LESSONS, Lesson
 from cogs.commands.help.lessons.lines import command_in, typed_in
 from cogs.commands.help.sandbox import Rehearsed, rehearse
@@ -53,18 +53,18 @@ def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
 
 
 OF_A_TABLE: Final = (
-    "That is all you need. Open a game in this channel and bring a gang each. [My move] offers the rest."
+    "That is all you need. [Play against the house] begins a small game in this channel at once. With others, open a "
+    "game here and bring a gang each. [My move] offers the rest."
 )
 NEXT: Final = {
     **dict.fromkeys(("mad", "hood", "gs", "pot"), OF_A_TABLE),
-    "dil": "That is all you need. Open a table in this channel for three to six players, and the bot deals the cards.",
+    "dil": "That is all you need. [Play against the house] deals the cards in this channel at once. With others, open "
+    "a table here for three to six players.",
 }
 """The next thing to do after the last step, by the id of the system."""
 
 
 def after(game: str) -> tuple[Press, ...]:
     """The buttons under the last step."""
-    first = Press("first", game, FIRSTS[game].label)
-    if game == "dil":
-        return Press("do", "dillinger.open", "Open a table"), first, HELP
-    return Press("open", game, "Open a game"), Press("do", "gang.show", "Sample gangs"), first, HELP
+    opens = Press("do", "dillinger.open", "Open a table") if game == "dil" else Press("open", game, "Open a game")
+    return against_house(game), opens, Press("first", game, FIRSTS[game].label), HELP

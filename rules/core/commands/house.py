@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.report import MY_MOVE, Opens, Report
+from rules.core.action.report import MY_MOVE, FollowUp, Opens, Report
 from rules.core.action.system import System
 from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention
-from rules.core.plain.refusal import IllegalNow, NotYours
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import (
     Game,
+    HouseLeft,
     HouseStandsIn,
     HouseStrengthSet,
     PlayerSeated,
@@ -19,10 +21,19 @@ from rules.core.play.game import (
     require_player,
 )
 from rules.core.play.house_player import Strength
+from rules.core.play.umpiring import Authority
 
 AGAINST: Final = "againsthouse"
 STRENGTH: Final = "housestrength"
 """The names of the buttons that give the house a side, and that set how well it plays."""
+FIRST_GAME: Final = "firstgame"
+"""The name of the button that opens a small game against the house, in which play has begun."""
+STAND_IN: Final = "game stand-in"
+STAND_DOWN: Final = "game stand-down"
+"""The commands of the clock by which the house begins and ends to play for a player whose time was up."""
+TAKE_OVER: Final = "game take-over"
+GIVE_BACK: Final = "game give-back"
+"""The commands by which an umpire takes a side over from the house, and gives it back."""
 STRENGTHS: Final = {
     Strength.ROOKIE: "The house plays as a rookie, who often misjudges a move.",
     Strength.SOLDIER: "The house plays as a soldier, as well as it can.",
@@ -54,6 +65,47 @@ def house_seated(id: int, game: Game, system: System, user: int) -> Deed[None]:
         report=lambda _: Report(f"The house plays {name}.", opens=(MY_MOVE,)),
         changes=lambda _: (PlayerSeated(id, free[-1], HOUSE),),
     )
+
+
+def took_over(id: int, game: Game, side: int, may: Authority) -> Deed[None]:
+    """An umpire decides for a side that the house has played, until it is given back. Raises IllegalNow, ForUmpire."""
+    name = game.sides[side].name
+    _require_umpire(may, name)
+    if HOUSE not in game.sides[side].players:
+        raise IllegalNow(f"The house doesn't play {name}.")
+    return Deed(
+        report=lambda _: Report(f"An umpire plays {name} from now on.", follow_ups=(giving_back(name, side),)),
+        changes=lambda _: (HouseLeft(id, side),),
+    )
+
+
+def given_back(id: int, game: Game, system: System, side: int, may: Authority) -> Deed[None]:
+    """The house plays a side that has no player. Raises IllegalNow, ForUmpire."""
+    require_house(system, len(game.sides))
+    name = game.sides[side].name
+    _require_umpire(may, name)
+    if game.sides[side].players:
+        raise IllegalNow(f"{name} has a player. The house takes a side without one.")
+    return Deed(
+        report=lambda _: Report(f"The house plays {name}.", follow_ups=(taking_over(name, side),), opens=(MY_MOVE,)),
+        changes=lambda _: (PlayerSeated(id, side, HOUSE),),
+    )
+
+
+def taking_over(name: str, side: int) -> FollowUp:
+    """The button by which an umpire takes a side over from the house, by its name and its place."""
+    return FollowUp(f"Umpires: play {name}"[:MOST_LABEL], TAKE_OVER, {"side": str(side + 1)})
+
+
+def giving_back(name: str, side: int) -> FollowUp:
+    """The button by which an umpire gives a side without a player to the house, by its name and its place."""
+    return FollowUp(f"The house plays {name}"[:MOST_LABEL], GIVE_BACK, {"side": str(side + 1)})
+
+
+def _require_umpire(may: Authority, name: str) -> None:
+    """Refuse whoever may not decide for a side that no one plays. Someone who plays alone on their own server may."""
+    if not (may.umpires or (may.office and may.alone)):
+        raise ForUmpire(f"Only an umpire decides who plays {name}. Ask one.")
 
 
 def strength_set(id: int, game: Game, strength: Strength, user: int, umpire: bool) -> Deed[None]:

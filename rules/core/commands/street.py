@@ -44,6 +44,8 @@ class Starts(NamedTuple):
 USUAL: Final = Starts()
 SHOW: Final = Opens("street", "0", "Show the street")
 """The button that shows the street to its user."""
+LAY: Final = Opens("laystreet", "0", "Lay a street")
+"""The button that offers streets to play on."""
 
 
 def laid(

@@ -129,17 +129,18 @@ class FightPlayer:
         """The best answer to an obligation; as it stands, or by its default, if no answer is possible."""
         who, owed = debt
         known = islice(answers(seen, debt), MOST_ANSWERS)
+        filled = owed.filled(who.typed if isinstance(who, Person) else who)
+        default = MoveRef(owed.command, {**filled, **dict(owed.late)})
         chosen = (
             answered(self._system, seen, who, known, self._known(seen))
             if isinstance(who, Person)
-            else next(known, None)
+            else next((one for one in known if not owed.late or one != default), None)
         )
         if chosen is not None:
             yield HouseMove(*chosen)
-        filled = owed.filled(who.typed if isinstance(who, Person) else who)
         yield HouseMove(owed.command, filled)
         if owed.late:
-            yield HouseMove(owed.command, {**filled, **dict(owed.late)})
+            yield HouseMove(*default)
 
 
 def _in_this_part(seen: Any, done: Sequence[MoveRef]) -> list[MoveRef]:

@@ -269,6 +269,17 @@ class HouseStandsIn(GameChange):
         return game.with_side(self.side, replace(game.sides[self.side], stood_in=self.user))
 
 
+@tagged("game.house-left/1")
+class HouseLeft(GameChange):
+    """The house plays a side no more. As long as no one else does, umpires decide for it."""
+
+    side: int
+
+    def apply_to(self, game: Game) -> Game:
+        side = game.sides[self.side]
+        return game.with_side(self.side, replace(side, players=tuple(one for one in side.players if one != HOUSE)))
+
+
 @tagged("game.umpire-named/1")
 class UmpireNamed(GameChange):
     """A user umpires this game from now on."""

@@ -13,6 +13,7 @@ from rules.core.action.system import Recruit
 from rules.core.people.roster import FigureDismissed, Hired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of, listed, signed
 from rules.core.play.campaign import Booked
@@ -106,10 +107,13 @@ def applied(
 
 
 def require_confirmed(position: Position, staged: Staged, ending: ScenarioEnding) -> Price:
-    """The price of applying an end that one side reported: the other side's players apply it, or an umpire."""
+    """The price of applying an end that one side reported: the other side's players apply it, or an umpire.
+
+    The house agrees to whatever was counted.
+    """
     assert position.game is not None
     sides = [position.game.sides[staged.place(side)] for side in ScenarioSide]
-    others = [side for side in sides if side.players and ending.by not in side.players]
+    others = [side for side in sides if {*side.players} - {HOUSE} and ending.by not in side.players]
     if not others or any(position.caller in side.players for side in others):
         return ()
     text = "Only the other side or an umpire applies it. Until then, /scenario end can change it."

@@ -15,6 +15,7 @@ from rules.core.people.person import NO_SIDE
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import underlined
 from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
@@ -88,7 +89,7 @@ def require_place(position: Position, anew: bool) -> Price:
         raise IllegalNow(
             f"{title} is already set up here. Settle it with /scenario end, or replace it with anew:True."
         ).offering("End the scenario", "scenario end")
-    if game is None or len(game.players) < 2:
+    if game is None or len(game.players - {HOUSE}) < 2:
         return ()
     return position.by_umpire("the players", f"{title} is set up here for two players. Only an umpire may replace it.")
 

@@ -7,10 +7,13 @@ from typing import Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.commands.house import taking_over
+from rules.core.commands.street import LAY
 from rules.core.people.names import same
 from rules.core.people.roster import Engaged, FreshGame
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import count, listed
 from rules.core.play.game import GameOpened, GamePaced, GangBrought, PlayerSeated
@@ -57,6 +60,13 @@ def side_names(town: Town, fight: Fight) -> tuple[str, str]:
 def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
     """The gangs that come to its table, each with the place of its side."""
     return tuple((side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang)
+
+
+def house_sides(town: Town, fight: Fight) -> tuple[int, ...]:
+    """The places of the sides that the house plays: one without a player, against a side that has one."""
+    gangs = fight.attacker, fight.defender
+    led = [bool(gang) and bool(town.gangs[gang].gang.leaders) for gang in gangs]
+    return tuple(side for side in range(2) if led[1 - side] and not led[side])
 
 
 def others_played(town: Town, fight: Fight) -> list[Fight]:
@@ -128,7 +138,7 @@ def played(
     fight = as_it_stands(town.city, town.month, fight, theirs)
     facts, crew = facts_of(town.city, town.month, fight, theirs), crew_of(town, fight, people)
     lent = [town.name(gang) for _, gang in brought_to(fight) if trucks_lent(town.city, gang, town.month)]
-    text = {"facts": facts} if facts else {}
+    house, text = house_sides(town, fight), {"facts": facts} if facts else {}
     staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **text}
     lines = (
         "The gangs are on the table. Set up the scenario, play it, and apply its results. The campaign then records "
@@ -140,8 +150,13 @@ def played(
             if lent
             else ()
         ),
+        *(f"The house plays {names[side]} on a street. It waits until you lay one." for side in house),
     )
-    offers = (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight))
+    offers = (
+        FollowUp("Set the scenario up", "scenario set-up", staging),
+        *_muscle(town, fight),
+        *(taking_over(names[side], side) for side in house),
+    )
     headline = f"Fight {fight.id}: {fight_line(town, fight).partition(': ')[2]}"
     changes: tuple[Change, ...] = (
         FightSet(town.id, replace(fight, game=game)),
@@ -159,10 +174,11 @@ def played(
                 *(() if town.gangs[gang].gang.game else (Engaged(gang, game),)),
             )
         ),
+        *(PlayerSeated(game, side, HOUSE) for side in house),
         *map(FreshGame, (*crew.sent, *crew.reserve)),
     )
     return Deed(
-        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(fairness,)),
+        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(*((LAY,) if house else ()), fairness)),
         changes=lambda _: changes,
         log=town.id,
         rule=scenario.rule,
