@@ -210,7 +210,7 @@ def on_street(position: Any, seed: int, system: System) -> Any:
 
 
 def alike(position: Any, each: int) -> Any:
-    """The table with the same figures on both sides, so that luck at dealing decides nothing."""
+    """The table with the same figures on both sides, so that gangs and luck at dealing decide nothing."""
     people = dict(position.people)
     for who in range(1, each + 1):
         other = people[who + each]
@@ -223,15 +223,18 @@ def _mad_dogs(seed: int, each: int) -> Any:
 
 
 def _hoodsville(_seed: int, each: int) -> Any:
-    return hoodsville_table(Board(), [gang[:each] for gang in RAIDERS[:2]])
+    return hoodsville_table(Board(), (RAIDERS[0][:each], RAIDERS[0][:each]))
 
 
 def _gangstars(_seed: int, each: int) -> Any:
-    return gangstars_table(each, structures=(), vehicles=())
+    dealt = alike(gangstars_table(each, structures=(), vehicles=()), each)
+    led = (one for one in dealt.people.values() if one.figure.master and one.side)  # dogs, each by its own leader
+    own = {one.id: replace(one, figure=replace(one.figure, master=one.figure.master + each)) for one in led}
+    return replace(dealt, people=dealt.people | own)
 
 
 def _pottersville(_seed: int, each: int) -> Any:
-    return pottersville_table(gangs=[gang[:each] for gang in UNITS[:2]])
+    return pottersville_table(gangs=(UNITS[0][:each], UNITS[0][:each]))
 
 
 KINDS: Final = {

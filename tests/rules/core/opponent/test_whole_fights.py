@@ -14,7 +14,7 @@ from rules.core.play.house_player import HouseMove, HousePlayer, Strength
 from tests.approving import Approved, digest
 from tests.turns import takes_turns
 
-SEEDS: Final = {"mad": 0, "gs": 5, "pot": 0, "hood": 0}
+SEEDS: Final = {"mad": 0, "gs": 0, "pot": 2, "hood": 0}
 """Of short fights."""
 EACH: Final = {"mad": 2, "gs": 1, "pot": 2, "hood": 1}
 """The figures of each side."""
