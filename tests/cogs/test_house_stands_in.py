@@ -13,6 +13,7 @@ from rules.pottersville.model.figures import UnitOrder
 from tests.cogs.dock import BOYS, STATION, order, two_units
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
+from tests.cogs.test_dillinger_table import seated, table
 from tests.cogs.test_house import acted
 from tests.cogs.test_joining import public
 from tests.cogs.turf import DUKE, two_crews
@@ -163,3 +164,16 @@ async def test_in_hoodsville_it_plays_the_characters_of_its_player_and_says_that
     await good(world, world.bob, "hood next")
     asked = await public(world, world.alice, "Whole turn").press("Undo")
     assert asked.headline.startswith("alice asks to take this back"), "bob has acted since"
+
+
+async def test_in_dillinger_it_plays_a_late_turn_and_leaves_setting_up_to_chance(world: World) -> None:
+    await seated(world, "Short", mode="By post", turn="24h", house="On")
+    await late(world)
+    await late(world)
+    assert [command for command, *_ in log(world)[-2:]] == ["dillinger due", "dillinger due"]
+    seat, known = table(world).turn.seat, len(log(world))
+    await late(world)
+    (began, *done, ended) = [(command, user) for command, user, *_ in log(world)[known:]]
+    assert (began[0], ended[0]) == ("game stand-in", "game stand-down")
+    assert {user for _, user in done} == {[world.alice, world.bob, world.carol][seat].user.id}
+    assert table(world).turn.seat == (seat + 1) % 3, "its turn is over"

@@ -24,6 +24,7 @@ from cogs.context.board_display import (
     here,
     require_taking_part,
     side_named,
+    whole_again,
 )
 from cogs.context.context import Context
 from cogs.context.lost_channels import lost_text, on_the_table
@@ -286,7 +287,8 @@ class StandIn:
 async def prepare_stand_in(ctx: Context, move: StandIn) -> Prepared:
     """For the clock alone: the house plays the turn of a side whose time is up."""
     game = here(ctx)
-    return Prepared(stands_in(game.id, game.game, _place(game, move), move.player, clock=ctx.caller.clock))
+    anew = whole_again(game, int(ctx.now.timestamp())) if game.system.bearing is None else ()
+    return Prepared(stands_in(game.id, game.game, _place(game, move), move.player, anew, clock=ctx.caller.clock))
 
 
 @prepares(StandIn, STAND_DOWN)

@@ -52,7 +52,7 @@ async def meant(ctx: Context) -> Timed:
         game=stored.id,
         asks=keeping.asks,
         begun=keeping.begun(game.board),
-        housed=stored.system.opponent is not None and stored.system.bearing is not None,
+        housed=stored.system.opponent is not None,
         unmeasured=game.street is None and speaks_of_tables(stored.system.id),
         proposes=(LAY,) if stored.system.bearing is not None else (),
     )
@@ -66,7 +66,7 @@ class PaceSet(Times):
         "For Dillinger played live, the seconds to answer (default: 30).", default=0
     )
     house: str = option(
-        "By post: whether the house plays late turns on a street, agreed before play begins.",
+        "By post: whether the house plays late turns, in fights on a street; agreed before play begins.",
         default="",
         words=("On", "Off"),
     )

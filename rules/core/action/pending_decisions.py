@@ -76,7 +76,7 @@ def in_game(
     if not game.present or game.board is None:
         return
     for one in _in_game(id, game, games, figures, gang_of, leaders):
-        yield replace(one, stands_in=True) if _stands_in(game, one) else one
+        yield replace(one, stands_in=True) if _stands_in(game, one, measured=bool(figures)) else one
 
 
 def _in_game(
@@ -123,13 +123,18 @@ def _without_absent(game: Game, side: int | None, users: tuple[int, ...]) -> tup
     return tuple(HOUSE if one == absent else one for one in users) if absent else users
 
 
-def _stands_in(game: Game, pending: PendingDecision) -> bool:
+def _stands_in(game: Game, pending: PendingDecision, *, measured: bool) -> bool:
     """Whether the house plays on for those who let the time of a decision run out.
 
-    It does so in a fight on a street, where its players agreed, and never in secret.
+    It does so where its players agreed, in a game with figures on a street alone, and never in secret.
+
+    measured  whether it is a game with figures
     """
     turns = pending.decision in (DecisionKind.TURN, DecisionKind.ANSWER, DecisionKind.DUTY)
-    if not (turns and game.pace.stands_in and game.street is not None and pending.open) or pending.side is None:
+    sees = game.street is not None or not measured
+    if not (turns and game.pace.stands_in and sees and pending.open) or pending.side is None:
+        return False
+    if pending.wait is not None and pending.wait.for_all:
         return False
     return bool(pending.users) and pending.users[0] in game.sides[pending.side].players
 

@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.action.deed import Deed
 from rules.core.action.report import MY_MOVE, FollowUp, Opens, Report
 from rules.core.action.system import System
+from rules.core.plain.events import Change
 from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
@@ -128,10 +129,12 @@ def other_strength(id: int, strength: Strength) -> Opens:
     return Opens(STRENGTH, f"{id}.{other}", OTHERS[other])
 
 
-def stands_in(id: int, game: Game, side: int, user: int, *, clock: bool) -> Deed[None]:
+def stands_in(id: int, game: Game, side: int, user: int, anew: tuple[Change, ...] = (), *, clock: bool) -> Deed[None]:
     """The house plays a side for a user whose time is up, until its turn is over or one of its players acts.
 
     Raises NotYours unless the clock asks.
+
+    anew  the changes that give a turn its whole time again, if the board itself keeps times
     """
     _require_clock(clock=clock)
     name = game.sides[side].name
@@ -141,7 +144,7 @@ def stands_in(id: int, game: Game, side: int, user: int, *, clock: bool) -> Deed
             ("It sees what the side sees. The player continues after that, or by acting now.",),
             opens=(MY_MOVE,),
         ),
-        changes=lambda _: (HouseStandsIn(id, side, user),),
+        changes=lambda _: (HouseStandsIn(id, side, user), *anew),
     )
 
 

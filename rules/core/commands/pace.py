@@ -47,7 +47,7 @@ class Timed:
     paced      the changes that set a pace
     asks       whether the clock asks people in live play too
     begun      whether play has begun
-    housed     whether the house can play the turns of its players on a street
+    housed     whether the house can play the turns of its players, in a fight on a street
     unmeasured  whether its players say what the table shows, because no street is laid
     proposes   the button that lays one; none if no street measures for it
     """
@@ -131,7 +131,7 @@ def goes_at(
 def _require_agreed(one: Timed) -> None:
     """Refuse that the house plays late turns where it can't, and once play has begun. Raises IllegalNow."""
     if not one.housed:
-        raise IllegalNow(f"The house can't play turns of {one.title}, only those of a fight on a street.")
+        raise IllegalNow(f"The house can't play turns of {one.title}, only those of a game.")
     if one.begun:
         raise IllegalNow("Players agree on that before play begins, so the house never plays a gang unasked.")
 

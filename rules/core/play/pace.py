@@ -34,7 +34,7 @@ RANGE: Final = re.compile(r"\s*(?:[-–—]|\b(?:to|till|until|through)\b)\s*")
 """The words and signs between the first and the last of several days."""
 
 
-STANDS_IN: Final = "If time runs out on a street, the house plays that turn, as the side sees it."
+STANDS_IN: Final = "If time runs out, the house plays that turn as the side sees it, in a fight only on a street."
 
 
 class Mode(StrEnum):
@@ -77,7 +77,7 @@ class Pace:
     early     whether it continues as soon as all have answered
     seconds   what an answer has in live play, where a pause must reveal nothing
     extends   whether an absent player has a second time of the same length, once
-    stands_in whether the house plays the turn of a player whose time is up, in a fight on a street
+    stands_in whether the house plays the turn of a player whose time is up, in a fight only on a street
     until     no time is up before, in seconds since 1970; 0 for none
     paused    since when no time runs, in seconds since 1970; 0 while time runs
     pauser    the user id of who paused it; 0 for the bot

@@ -48,6 +48,7 @@ class Wait:
     at_once   whether there is nothing to decide; by post the bot does it by itself, without a message, once nothing is
               owed
     judged    whether it waits for the umpires of a campaign, and for no gang
+    for_all   whether the lapse settles all who are late at once, so that the house plays for none of them
     """
 
     what: str
@@ -65,6 +66,7 @@ class Wait:
     own: bool = False
     at_once: bool = False
     judged: bool = False
+    for_all: bool = False
 
     def runs(self, now: int) -> bool:
         """Whether it still waits, and there is time left for it."""

@@ -14,6 +14,7 @@ from rules.core.action.move import Rolls, move, record
 from rules.core.action.position import Umpired
 from rules.core.action.report import Confirmation, Report
 from rules.core.plain.frozen import replace
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome
@@ -22,7 +23,7 @@ from rules.dillinger.engine.card_refusals import steps_fault
 from rules.dillinger.engine.legal import moves_of
 from rules.dillinger.engine.move_words import listed, read, read_cards, seat_named
 from rules.dillinger.engine.seats import AtTable, at_table
-from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.card_table import CardTable, Stage
 from rules.dillinger.model.cards import CARDS
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.paragraphs import ruled
@@ -203,6 +204,8 @@ def decide_due(position: Position, _move: Due) -> Deed[MoveResult]:
         raise IllegalNow("The game is waiting for no one. Make a move instead.")
     if now < until:
         raise IllegalNow(f"The time limit ends {at_time(until, 'R')}. Wait for it.")
+    if _house_plays(here):
+        raise IllegalNow("The house plays a turn whose time is up here. It begins in a moment.")
     at = here.then(state_machine.completed(table))
     made = state_machine.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return deed_of(
@@ -214,6 +217,14 @@ def decide_due(position: Position, _move: Due) -> Deed[MoveResult]:
         names=at.names,
         ends_turn=partial(round_over, table),
     )
+
+
+def _house_plays(here: AtTable) -> bool:
+    """Whether the house plays the turn that is waited for once its time is up, as the players agreed."""
+    if not (here.game.pace.stands_in and here.table.stage is Stage.PLAY):
+        return False
+    sides = [here.game.sides[seat] for seat in absence.waited_for(here.table)]
+    return here.game.pace.by_post and any(not one.stood_in and {*one.players} - {HOUSE} for one in sides)
 
 
 # Passing a player

@@ -143,7 +143,8 @@ class DillingerGames(NothingOwed):
                 yield _at_hand("It is your turn.", seat, until=deadline(board), lapse=lapse)
             else:
                 lapse = Lapse("", then="The bot picks one of your two enemies by chance.")
-                yield _at_hand("You have no enemy in play yet.", seat, until=deadline(board), lapse=lapse)
+                text = "You have no enemy in play yet."
+                yield _at_hand(text, seat, until=deadline(board), lapse=lapse, for_all=True)
 
     @staticmethod
     def due(board: CardTable) -> int:
