@@ -38,10 +38,12 @@ async def test_gangs_without_players_raid_on_a_six(world: World) -> None:
     await to_orders(world)
     await at_home(world)
     await switch(world, "rivals-raid", "On")
+    for name in ("Ace", "Bo", "Cal", "Dan"):
+        await good(world, world.ursula, "gang hire", gang="Nine Squares", profile="Slugger", name=name)
     opened = await good(world, world.ursula, "campaign next", dice="5 6")
     assert "What they are up to: 2D6 **5 6**" in opened.text
     (fight,) = (await city(world)).open_fights
-    assert fight.scenario == "raid"
+    assert (fight.scenario, fight.business) == ("raid", "docks.speakeasy.1")
 
 
 async def test_or_throw_no_die_and_never_raid(world: World) -> None:

@@ -32,7 +32,6 @@ from rules.mad_dogs.paradise.fights.game_opening import paced
 from rules.mad_dogs.paradise.law.feds import quarry
 from rules.mad_dogs.paradise.month.obligations import obstacles
 from rules.mad_dogs.paradise.orders.clashes_and_fights import at_home, crew_changes
-from rules.mad_dogs.paradise.orders.npc_policy import best_shop, strongest
 from rules.mad_dogs.paradise.outrage.something_must_be_done import raidable
 from rules.mad_dogs.paradise.rackets.kinds_of_business import Group, trade_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
@@ -120,9 +119,6 @@ def test_what_is_fought_over_is_passed_by() -> None:
     town = in_month(replace(played(), feds=Feds(5, 1)), 2, Phase.OUTRAGE)
     assert town.fought_over == {PUB.key}
     assert PUB.key not in [one.key for one in (*quarry(town), *raidable(town, NORTH))]
-    assert strongest(replace(town, businesses=(PUB,)), [SOUTH]) is None
-    free = replace(PUB, owner=0)
-    assert best_shop(replace(town, businesses=(free,)), Outfit(NORTH, home="riverside")) != free
     assert city().fought_over == frozenset(), "a fight that no one plays yet keeps nothing"
 
 

@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.city.records import (
 from rules.mad_dogs.paradise.city.stories import Story, StoryKind
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
 from rules.mad_dogs.paradise.month.asked import late_gangs
-from rules.mad_dogs.paradise.month.end_of_buying import end_buying, end_of_buying_changes
+from rules.mad_dogs.paradise.month.end_of_buying import Crew, end_buying, end_of_buying_changes
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.moments import moment
 from rules.mad_dogs.paradise.month.month_ends import (
@@ -60,8 +60,7 @@ from rules.mad_dogs.paradise.month.opening_of_orders import (
     roll_opening,
     undecided_cripples,
 )
-from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure, waiting
-from rules.mad_dogs.paradise.orders.npc_policy import Crew
+from rules.mad_dogs.paradise.orders.monthly_orders import waiting
 from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
@@ -234,13 +233,9 @@ def test_ids_name_the_gangs_without_an_accountant() -> None:
 # Friends
 
 
-def crews(*hands: AvailableFigure) -> tuple[Crew, ...]:
-    return (Crew(RIVALS, hands, (), True),)
-
-
 def test_buying_ends_before_any_orders_are_given() -> None:
     town = city(Phase.FRIENDS, outfits=(Outfit(NORTH), Outfit(SOUTH), Outfit(RIVALS, npc=True, home="docks")))
-    facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(AvailableFigure(31, "Man", 3)))
+    facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), (Crew(RIVALS, ()),))
     result = resolve(end_buying, *facts, dice=Scripted()).result
     after = folded(town, end_of_buying_changes(9, *facts, result))
     assert after.phase is Phase.SPENDING

@@ -32,10 +32,11 @@ from rules.mad_dogs.paradise.city.records import (
     StandingOrderKind,
     Woken,
 )
+from rules.mad_dogs.paradise.city.secrets import veil
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest
-from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns, veil
+from rules.mad_dogs.paradise.month.campaigns import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.opening_of_orders import (
     OpeningRolls,
@@ -44,9 +45,9 @@ from rules.mad_dogs.paradise.month.opening_of_orders import (
     all_opened,
     nurse_absent,
 )
-from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure
-from rules.mad_dogs.paradise.orders.npc_policy import Crew
+from rules.mad_dogs.paradise.orders.monthly_orders import AvailableFigure, Facts
 from rules.mad_dogs.paradise.orders.standing_orders import (
+    Absent,
     follow,
     following,
     kept,
@@ -83,13 +84,13 @@ def again(lasts: bool = False, what: StandingOrderKind = StandingOrderKind.REPEA
     return (StandingOrder(what, lasts, (PUB.key,)),)
 
 
-def crew(*unfit: int, accountant: bool = True) -> Crew:
+def crew(*unfit: int, accountant: bool = True) -> Absent:
     hands = tuple(one._replace(unfit="is dead" if one.id in unfit else "") for one in HANDS)
-    return Crew(NORTH, hands, (), accountant)
+    return Absent(NORTH, Facts(hands, accountant, NAMES), (TALK,))
 
 
-def after(town: Paradise, bank: int = 0, men: Crew | None = None) -> tuple[Outfit, tuple[Change, ...]]:
-    changes = follow(9, town, MONTH, bank, men or crew(), NAMES)
+def after(town: Paradise, bank: int = 0, men: Absent | None = None) -> tuple[Outfit, tuple[Change, ...]]:
+    changes = follow(9, town, MONTH, bank, men or crew())
     return north(folded(town, changes)), changes
 
 
@@ -275,15 +276,15 @@ def test_a_crippled_figure_waits_for_a_choice_and_wakes_the_gang() -> None:
 # The policy's way
 
 
-def test_the_policy_takes_over_and_raids_no_gang() -> None:
+def test_by_the_policys_way_it_gets_the_orders_of_the_policy() -> None:
     done, _ = after(city(standing=again(what=StandingOrderKind.POLICY)))
-    assert [one.errand for one in done.orders] == [OrderKind.TAKE_OVER]
+    assert done.orders == (TALK,)
     assert (done.ordered, done.standing_orders) == (True, ())
 
 
 def test_standing_orders_are_opened_with_all_others() -> None:
     town = city(standing=again(), last=(GUARD,), away=True, done=True)
-    changes, found = all_opened(9, town, MONTH, (), OrdersDue((), (), (crew(),), NAMES), OpeningRolls((), ()))
+    changes, found = all_opened(9, town, MONTH, (), OrdersDue((), (), (crew(),)), OpeningRolls((), ()))
     assert found.outfits[0].orders == (replace(GUARD, done=True),)
     opened = folded(town, changes)
     assert (opened.phase, north(opened).done, north(opened).woken) == (Phase.ACTION, True, None)

@@ -141,7 +141,7 @@ def test_an_umpire_who_picks_a_raid_for_another_gang_goes_on_record() -> None:
 
 def test_the_policys_picks_put_no_umpire_on_record() -> None:
     here = picking(3, umpires=False)
-    policy = pick(here.town.city)
+    policy = pick(here.town.city, here.town.month)
     assert policy is not None
     assert decided(here, SomethingMustBeDone()).allow() == ()
     other = next(one for one in raidable(here.town.city, 3) if one != policy)

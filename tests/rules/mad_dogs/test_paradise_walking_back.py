@@ -13,8 +13,8 @@ from rules.core.play.umpiring import Authority
 from rules.mad_dogs.paradise.city.changes import FuneralSet, OutfitSet, OutrageMoved, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Funeral, Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.secrets import veil
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.month.campaigns import veil
 from rules.mad_dogs.paradise.month.walking_back import Entry, Walk, begins, drafts, opened, part_named, walked_back
 
 ALICE, BOB, CAROL = 11, 12, 13

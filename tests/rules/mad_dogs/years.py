@@ -10,19 +10,26 @@ from typing import Any
 from rules.core.action.system import after
 from rules.core.chance.dice import resolve
 from rules.core.chance.fairness import fair
-from rules.core.people.roster import FigureDismissed
+from rules.core.people.person import GangView, Person
+from rules.core.people.roster import FigureDismissed, Gang, Hired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
+from rules.core.plain.words import key_of
+from rules.core.play.active_config import NOTHING_SET
 from rules.core.play.campaign import Booked, Campaign, CampaignChange, CampaignOpened
+from rules.core.play.umpiring import Authority
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.scenario import BusinessFate, ScenarioSide
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
+from rules.mad_dogs.paradise.city.secrets import seen_by
+from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of
 from rules.mad_dogs.paradise.fights.fight_outcomes import FightOutcome, GangFigure, settled_changes
 from rules.mad_dogs.paradise.fights.unsettled_fights import outcome_played, play_out
@@ -37,13 +44,14 @@ from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.officials.buyers import buyer_of
 from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
 from rules.mad_dogs.paradise.orders import clashes_and_fights, monthly_orders
-from rules.mad_dogs.paradise.orders.npc_policy import Crew
-from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
+from rules.mad_dogs.paradise.orders.standing_orders import Absent, following, kept, ward
 from rules.mad_dogs.paradise.orders.takeovers import TakeoverAttempt, attempt_takeover, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
+from rules.mad_dogs.paradise.rivals.month_policy import friends_bought, orders_given
+from rules.mad_dogs.paradise.rivals.takeovers_and_raids import orders_chosen
 from rules.mad_dogs.paradise.spending.funerals import (
     bid_changes,
     bury,
@@ -103,6 +111,8 @@ class Year:
                 self.campaign = after(self.campaign, change)
             elif isinstance(change, Booked):
                 self.banks[change.subject] = self.banks.get(change.subject, 0) + change.dollars
+            elif isinstance(change, Hired):
+                self.people[change.subject] = change.figure
             elif isinstance(change, FigureDismissed):
                 self.people[change.subject] = replace(self.people[change.subject], present=False)
             elif change.subject in self.people:
@@ -126,7 +136,27 @@ class Year:
         return found
 
     def men(self, gang: int) -> list[int]:
-        return [gang * 100 + place for place in range(MEN)]
+        return [one for one in self.people if one // 100 == gang]
+
+    @property
+    def town(self) -> Town:
+        """The city with its gangs and banks, as the bot sees it."""
+        assert self.campaign is not None
+        gangs = {
+            gang: GangView(
+                f"Gang {gang}",
+                tuple(Person(self.people[one].name, self.people[one], one, gang_id=gang) for one in self.members(gang)),
+                gang,
+                f"Gang {gang}",
+                Gang(f"Gang {gang}", "mad", (), estate=Estate(dollars=dollars)),
+            )
+            for gang, dollars in self.banks.items()
+        }
+        return Town(CAMPAIGN, self.campaign, gangs, Authority(0))
+
+    def members(self, gang: int) -> list[int]:
+        """The figures on the roster of a gang: not those in the Pen."""
+        return [one for one in self.men(gang) if self.people[one].present]
 
     def facts(self, gang: int) -> monthly_orders.Facts:
         outfit = self.city.outfit(gang)
@@ -148,18 +178,16 @@ class Year:
         return self.people[one].present and self.people[one].posture is not Posture.DEAD
 
     def accountant(self, gang: int) -> bool:
-        return self.able(self.men(gang)[0])
+        return any(self.able(one) and self.people[one].profile == ACCOUNTANT for one in self.men(gang))
 
     @property
     def bookless(self) -> tuple[int, ...]:
         return tuple(one.gang for one in self.city.outfits if not self.accountant(one.gang))
 
-    def crew(self, outfit: Outfit) -> Crew:
-        facts = self.facts(outfit.gang)
+    def cases(self, gang: int) -> tuple[CareRequest, ...]:
         jailed = {one.figure for one in self.city.prisoners}
-        hurt_men = [one for one in self.men(outfit.gang) if hurt(self.people[one]) and one not in jailed]
-        cases = tuple(CareRequest(one, self.people[one], Treatment.SELF) for one in hurt_men)
-        return Crew(outfit.gang, facts.hands, cases, facts.accountant)
+        hurt_men = [one for one in self.men(gang) if hurt(self.people[one]) and one not in jailed]
+        return tuple(CareRequest(one, self.people[one], Treatment.SELF) for one in hurt_men)
 
 
 def begin(seed: int, players: int = 3, npcs: int = 3, *, absent: bool = False) -> Year:
@@ -170,8 +198,8 @@ def begin(seed: int, players: int = 3, npcs: int = 3, *, absent: bool = False) -
     lots = players + npcs
     for place in range(lots):
         gang = place + 1
-        for number, man in enumerate(year.men(gang)):
-            profile = ACCOUNTANT if number == 0 else "Hoodlum"
+        for number in range(MEN):
+            man, profile = gang * 100 + number, "Hoodlum" if number else ACCOUNTANT
             smarts = year.chance.randint(2, 5)
             year.people[man] = Figure(f"Man {man}", profile, Stats(3, 3, 3, 3, smarts, 3))
         home = homes[place % len(homes)]
@@ -198,11 +226,9 @@ def _loot(year: Year) -> None:
     if year.absent:
         _leave(year)
     city, month = year.city, year.month
-    year.book(
-        loot_and_payoffs.income_changes(
-            CAMPAIGN, city, month, year.roll(loot_and_payoffs.income, city, month, year.balances, year.bookless)
-        )
-    )
+    made = year.roll(loot_and_payoffs.income, city, month, year.balances, year.bookless)
+    year.book(loot_and_payoffs.income_changes(CAMPAIGN, city, month, made))
+    year.book(friends_bought(year.town).changes)
 
 
 def _leave(year: Year) -> None:
@@ -216,7 +242,7 @@ def _leave(year: Year) -> None:
 
 
 def _friends(year: Year) -> None:
-    for outfit in year.city.outfits:
+    for outfit in [one for one in year.city.outfits if not one.npc]:
         for _ in range(2):
             official = year.chance.choice(year.city.officials)
 
@@ -228,17 +254,18 @@ def _friends(year: Year) -> None:
                 return bought_changes(CAMPAIGN, year.roll(buy, found, buyer, year.month), buyer)
 
             year.tries(deal)
-    crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
-    facts = (year.city, year.month, year.balances, crews)
-    year.book(end_of_buying.end_of_buying_changes(CAMPAIGN, *facts, year.roll(end_of_buying.end_buying, *facts)))
+    recruits = end_of_buying.recruits(year.town, {key_of(one.name) for one in year.people.values()})
+    ids = [max(year.men(one.gang)) + 1 for one in recruits]
+    deed = end_of_buying.close_bids(year.town, recruits, ids)
+    assert deed.resolver is not None
+    year.book(deed.changes(year.roll(deed.resolver, *deed.args)))
 
 
 def _spending(year: Year) -> None:
     for outfit in [one for one in year.city.outfits if not (one.npc or one.away)]:
         gang = outfit.gang
-        crew = year.crew(outfit)
-        if crew.hurt:
-            cases = tuple(replace(one, care=year.chance.choice(list(Treatment))) for one in crew.hurt)
+        if hurt_men := year.cases(gang):
+            cases = tuple(replace(one, care=year.chance.choice(list(Treatment))) for one in hurt_men)
             year.tries(
                 lambda cases=cases, outfit=outfit, gang=gang: healing_changes(
                     CAMPAIGN, outfit, year.banks[gang], cases, year.roll(treat, tuple(one.patient for one in cases))
@@ -257,20 +284,19 @@ def _spending(year: Year) -> None:
 
         year.tries(order)
     absent = tuple(
-        year.crew(one) for one in year.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered
+        Absent(one.gang, year.facts(one.gang), orders_chosen(seen_by(year.town, one.gang), one.gang, NOTHING_SET))
+        for one in year.city.outfits
+        if not one.npc and standing_of(one, SPENDING) and not one.ordered
     )
-    cases = {crew.gang: crew.hurt for crew in absent}
-    wards = tuple(ward(one, cases[one.gang], year.banks[one.gang]) for one in following(year.city))
+    wards = tuple(ward(one, year.cases(one.gang), year.banks[one.gang]) for one in following(year.city))
     wards = tuple(one for one in wards if one.cases)
     if wards:
         courses = year.roll(opening_of_orders.nurse_absent, wards)
         year.book(opening_of_orders.absent_nursed(CAMPAIGN, year.city, year.balances, wards, courses))
-    crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
+    rivals = orders_given(year.town, NOTHING_SET)
     left = opening_of_orders.undecided_cripples(year.city, year.people)
-    fell = year.roll(opening_of_orders.roll_opening, tuple(one.stats for one in left), len(crews))
-    given = opening_of_orders.OrdersDue(
-        left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year)
-    )
+    fell = year.roll(opening_of_orders.roll_opening, tuple(one.stats for one in left), len(rivals))
+    given = opening_of_orders.OrdersDue(left, rivals, absent)
     year.book(opening_of_orders.all_opened(CAMPAIGN, year.city, year.month, year.balances, given, fell)[0])
 
 
@@ -368,12 +394,12 @@ def _outcome(year: Year, fight: Fight) -> FightOutcome:
 
 
 def _press(year: Year) -> None:
-    for outfit in year.city.outfits:
+    for outfit in [one for one in year.city.outfits if not one.npc]:
         if year.banks[outfit.gang] > SPEND and year.chance.random() < 0.2:
             man, spent = year.chance.choice(year.men(outfit.gang)), year.chance.choice([500, 700])
             year.tries(lambda outfit=outfit, man=man, spent=spent: _funeral(year, outfit, man, spent))
     for funeral in unshown_funerals(year.city):
-        for outfit in year.city.outfits:
+        for outfit in [one for one in year.city.outfits if not one.npc]:
             bid = year.chance.randint(0, 300)
             year.tries(
                 lambda funeral=funeral, outfit=outfit, bid=bid: bid_changes(
@@ -402,7 +428,7 @@ def _outrage(year: Year) -> None:
     if outcome.winner and not picked(year.city):
         npc = year.city.outfit(year.city.picker)
         assert npc is not None
-        business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
+        business = pick(year.city, month) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
         assert business is not None
         year.book(pick_changes(CAMPAIGN, year.city, business))
     _fights(year)

@@ -59,10 +59,10 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
 
 
 async def _bids_closed(ctx: Context, town: Town) -> Prepared:
-    """Buying officials ends; Accountants that gangs without a player hire get ids."""
-    hirings = end_of_buying.accountants(town, await ctx.names_taken())
-    ids = [id_ for one in hirings for id_ in await ctx.work.rosters.new_figures(ctx.server_id, one.gang, 1)]
-    return Prepared.of(end_of_buying.close_bids(town, hirings, ids))
+    """Buying officials ends; the figures that gangs without a player hire get ids."""
+    recruits = end_of_buying.recruits(town, await ctx.names_taken())
+    ids = [id_ for one in recruits for id_ in await ctx.work.rosters.new_figures(ctx.server_id, one.gang, 1)]
+    return Prepared.of(end_of_buying.close_bids(town, recruits, ids))
 
 
 async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:

@@ -12,6 +12,7 @@ from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.secrets import veil
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.asked import Ask, ask_line, decided, else_line, unanswered
 from rules.mad_dogs.paradise.month.moments import step
@@ -92,14 +93,6 @@ class MadDogsCampaigns:
         elif all_ready(city):
             text = "All gangs are ready, so the first month can begin."
             yield Wait(text, command="campaign next", label="Begin", decision=DecisionKind.BEGIN)
-
-
-def veil(outfit: Outfit) -> Outfit:
-    """A gang as other players may know it: without its orders, its standing orders, their notices and its draft.
-
-    They don't learn either that it is done with every part of the month, or what woke it.
-    """
-    return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None, taken_back=())
 
 
 def _drafting(city: Paradise, outfit: Outfit) -> Iterator[Wait]:

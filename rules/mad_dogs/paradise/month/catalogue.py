@@ -69,17 +69,30 @@ RULES: tuple[Rule, ...] = (
                 "agreement.",
             ),
             Ruling(
-                "A gang without a player pays everything it can and buys no officials. It cares for its hurt at "
-                "home, and leans on the independent business that makes most, first at home. An umpire may order "
-                "otherwise.",
+                "For a gang without a player the bot chooses as a player could. It sees what that player would see, "
+                "and never what others order or bid in secret. An umpire may order otherwise.",
             ),
             Ruling(
-                "A gang without a player whose only Accountant is dead hires another ready-made one. It does so once "
-                "its bank holds the price at the end of the buying of officials.",
+                "Such a gang leans on the owner where its chance, times what the business would add to its income, is "
+                "highest. These gangs share the city out each month, so they are never in each other's way.",
             ),
             Ruling(
-                "When orders open, each such gang rolls a die. On a 6 it raids the gang with a player that has the "
-                "most businesses. If this is switched off, it never raids.",
+                "Such a gang buys or bids for an official if public outrage is 4 or more, and its chance to have its "
+                "way when Something Must Be Done is below even. Its officials cost at most a third of its income. "
+                "It matches bids within that.",
+            ),
+            Ruling(
+                "Such a gang keeps a month's payoffs in the bank. From the rest it pays doctor's visits for its hurt, "
+                "Sluggers up to eight figures, lessons in SMARTS and Tommy Guns.",
+            ),
+            Ruling(
+                "A gang without a player that has no living Accountant hires a ready-made one. It does so once its "
+                "bank holds the price at the end of the buying of officials.",
+            ),
+            Ruling(
+                "When orders open, each gang without a player rolls a die. On a 6 it raids the business of a player "
+                "that brings most for the risk, if its chance is at least even. If this is switched off, it never "
+                "raids.",
                 Origin.HOUSE,
                 switch="rivals-raid",
             ),

@@ -15,12 +15,11 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import StandingOrderKind
+from rules.mad_dogs.paradise.city.secrets import veil
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.city.wake_ups import kept_awake
 from rules.mad_dogs.paradise.month.asked import late_gangs
-from rules.mad_dogs.paradise.month.campaigns import veil
-from rules.mad_dogs.paradise.month.end_of_buying import crew_of
-from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
+from rules.mad_dogs.paradise.orders.monthly_orders import facts_of, order_lines
 from rules.mad_dogs.paradise.orders.standing_orders import (
     LETTERS,
     NONE,
@@ -93,8 +92,7 @@ def picked(town: Town, gang: Gang, letters: str) -> list[str]:
         return [*lines, "No standing orders."]
     lines += standing_order_lines(replace(outfit, away=False, woken=None, notices=()))
     if LETTERS[StandingOrderKind.REPEAT] in letters:
-        crew = crew_of(town, gang.id)
-        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
+        again = repeated(town.city, outfit, facts_of(town, town.outfit(gang.id), gang.people))
         lines += [f"Again: {line}" for line in order_lines(town, again.orders, gang.people)]
         lines += list(again.wrong)
         if standing_order_cost(town.city, outfit):

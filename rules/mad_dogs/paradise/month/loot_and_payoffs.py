@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any
 
 from rules.core.action.deed import Deed
@@ -27,6 +28,8 @@ from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
 from rules.mad_dogs.paradise.rackets.income import Collected, GangMonth, collect, collect_changes
+from rules.mad_dogs.paradise.rivals.carrying_out import town_after
+from rules.mad_dogs.paradise.rivals.month_policy import friends_bought
 
 # Loot and payoffs
 
@@ -107,8 +110,15 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         return _dry_run(town)
     facts = (town.city, town.month, town.balances, town.bookless)
 
+    @lru_cache(1)  # the report and the books use the same changes
+    def booked_changes(result: IncomeResult) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+        made = income_changes(town.id, town.city, town.month, result, town.bookless)
+        bought = friends_bought(town_after(town, made))
+        return (*made, *bought.changes), bought.lines
+
     def say(result: IncomeResult) -> Report:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
+        lines += booked_changes(result)[1]
         return Report(
             f"{date_of(town.month)}: the gangs have collected the Loot, and paid cops and officials.",
             (*lines, "Next, you can buy officials. [My month] shows the price."),
@@ -120,7 +130,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         report=say,
         resolver=income,
         args=facts,
-        changes=lambda result: income_changes(town.id, town.city, town.month, result, town.bookless),
+        changes=lambda result: booked_changes(result)[0],
         facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
         log=town.id,
     )

@@ -208,7 +208,7 @@ def due_at_the_end(town: Town) -> MoveRef | None:
     if city.outcry is None:
         return MoveRef("mad-outrage roll", named)
     if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        business = pick(city) if town.outfit(city.picker).npc else None
+        business = pick(city, town.month) if town.outfit(city.picker).npc else None
         if business is not None:
             return MoveRef("mad-outrage something", {**named, "business": name_of(business)})
     return MoveRef("mad-outrage feds", {**named, "raid": True}) if feds_due(city, town.month) else None

@@ -163,7 +163,7 @@ def settling_command(town: Town, one: Obstacle) -> MoveRef | None:
     if one.what is ObstacleKind.FLOWERS:
         return MoveRef("mad-spend bury", {**here, "funeral": one.about})
     if one.what is ObstacleKind.PICK:
-        business = pick(town.city)
+        business = pick(town.city, town.month)
         named = {"business": name_of(business)} if business is not None else {}
         return MoveRef("mad-outrage something", {**here, **named})
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
@@ -22,12 +22,13 @@ from rules.mad_dogs.paradise.city.changes import Nursed, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import CaredFor
+from rules.mad_dogs.paradise.city.secrets import seen_by
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of, wake_changes
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, no_rivals
-from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, injured, treat, which_stat
+from rules.mad_dogs.paradise.hospital.cripple_roll import CareResult, Treatment, injured, treat, which_stat
 from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
-from rules.mad_dogs.paradise.month.end_of_buying import crew_of
+from rules.mad_dogs.paradise.hospital.healing import CareRequest, hurt
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.orders.clashes_and_fights import (
     OpenedOrders,
@@ -36,10 +37,11 @@ from rules.mad_dogs.paradise.orders.clashes_and_fights import (
     opened,
     opened_changes,
 )
-from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
-from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
-from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
+from rules.mad_dogs.paradise.orders.monthly_orders import facts_of, order_lines
+from rules.mad_dogs.paradise.orders.standing_orders import Absent, Ward, follow, following, ward, ward_changes
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
+from rules.mad_dogs.paradise.rivals.month_policy import RivalOrders, orders_given
+from rules.mad_dogs.paradise.rivals.takeovers_and_raids import moods, orders_chosen
 
 # Orders are opened
 
@@ -97,17 +99,15 @@ def cripple_choice_changes(
 
 @frozen
 class OrdersDue:
-    """The facts for opening orders: figures whose stat dice choose, gangs under the policy, and gangs with standing
-    orders.
+    """The facts for opening orders: figures whose stat dice choose, the choices of gangs that no player runs, and gangs
+    with standing orders.
 
-    names     those of the gangs
     fighting  ids of figures in fights that are being played
     """
 
     undecided: tuple[UndecidedCripple, ...]
-    crews: tuple[Crew, ...]
-    absent: tuple[Crew, ...]
-    names: Mapping[int, str]
+    rivals: tuple[RivalOrders, ...]
+    absent: tuple[Absent, ...]
     fighting: frozenset[int] = frozenset()
 
 
@@ -116,11 +116,13 @@ def all_opened(
 ) -> tuple[tuple[Change, ...], OpenedOrders]:
     """Opens all orders, also standing ones and those of the policy. Returns the changes and the orders."""
     changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, rolls.stats)]
-    for crew in given.absent:
-        bank = bank_of(banked(balances, changes), crew.gang)
-        changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
-    raiding = rolls.raiding or (False,) * len(given.crews)
-    found = opened(at_home(decided(folded(city, changes), given.crews, raiding), given.fighting))
+    for absent in given.absent:
+        bank = bank_of(banked(balances, changes), absent.gang)
+        changes += follow(campaign, folded(city, changes), month, bank, absent)
+    moods_rolled = rolls.raiding or (False,) * len(given.rivals)
+    for rival, raids in zip(given.rivals, moods_rolled, strict=True):
+        changes += rival.changes(raids)
+    found = opened(at_home(folded(city, changes), given.fighting))
     changes += opened_changes(campaign, found)
     changes += crew_changes(folded(city, changes))
     return (*changes, *wake_changes(campaign, city, changes)), found
@@ -167,17 +169,15 @@ def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
         if not anyway:
             return _open_anyway(town, standing)
     absent = [one.gang for one in town.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered]
-    crews = {gang: crew_of(town, gang) for gang in absent}
-    wards = tuple(one for one in _wards(town, crews) if one.cases)
+    wards = tuple(one for one in _wards(town, absent) if one.cases)
     if wards and not town.city.nursed:
         return _nursing(town, wards)
     people = [one for gang in town.gangs.values() for one in gang.people]
     undecided = undecided_cripples(town.city, {one.id: one.figure for one in people if one.id not in town.fighting})
-    npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
-    rivals = tuple(crew_of(town, gang) for gang in npcs)
+    rivals = orders_given(town, config)
     raiders = len(rivals) if config.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
-    given = OrdersDue(undecided, rivals, tuple(crews.values()), town.names(), town.fighting)
+    given = OrdersDue(undecided, rivals, tuple(_absent(town, config, gang) for gang in absent), town.fighting)
     result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.balances, given))
 
     def say(dice: OpeningRolls | None) -> Report:
@@ -198,19 +198,30 @@ def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
         report=say,
         resolver=roll_opening if stats or raiders else None,
         args=(stats, raiders) if stats or raiders else (),
-        names=(*(one.figure.name for one in undecided), *(town.name(crew.gang) for crew in rivals)),
+        names=(*(one.figure.name for one in undecided), *(town.name(one.gang) for one in rivals)),
         changes=lambda dice: result(dice or NOT_ROLLED)[0],
-        facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
+        facts=lambda outcome: {
+            "raids": [rivals[place].gang for place, raids in enumerate(outcome.result.raiding) if raids]
+        },
         log=town.id,
         rule="mad.campaign.month",
     )
 
 
-def _wards(town: Town, crews: Mapping[int, Crew]) -> Iterator[Ward]:
+def _absent(town: Town, config: ActiveConfig, gang: int) -> Absent:
+    """A gang with a standing order, and what the policy would order for it."""
+    facts = facts_of(town, town.outfit(gang), town.gangs[gang].people)
+    return Absent(gang, facts, orders_chosen(seen_by(town, gang), gang, config))
+
+
+def _wards(town: Town, absent: Collection[int]) -> Iterator[Ward]:
     """The hurt of gangs whose standing orders care for them."""
+    held = {one.figure for one in town.city.prisoners} | town.fighting
     for outfit in following(town.city):
-        if outfit.gang in crews:
-            yield ward(outfit, crews[outfit.gang].hurt, town.bank(outfit.gang))
+        if outfit.gang in absent:
+            people = [one for one in town.gangs[outfit.gang].people if hurt(one.figure) and one.id not in held]
+            cases = [CareRequest(one.id, one.figure, Treatment.SELF) for one in people]
+            yield ward(outfit, cases, town.bank(outfit.gang))
 
 
 def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:

@@ -49,7 +49,7 @@ def _can_have(one: Official, buyer: Buyer, month: int, wants: str) -> bool:
     """Whether a buyer can buy, or bid for, this official and `wants` to hear of them."""
     if wants not in (EVERY_OFFICIAL, one.post, one.key):
         return False
-    least = _least(one, buyer.gang)
+    least = least_pay(one, buyer.gang)
     if not least or discounted(least, buyer.club) > buyer.bank:
         return False
     try:
@@ -59,7 +59,7 @@ def _can_have(one: Official, buyer: Buyer, month: int, wants: str) -> bool:
     return True
 
 
-def _least(one: Official, gang: int) -> int:
+def least_pay(one: Official, gang: int) -> int:
     """The least that a gang pays for an official, in dollars a month before any discount; 0 if it can't have them."""
     if for_sale(one, gang):
         return one.rate

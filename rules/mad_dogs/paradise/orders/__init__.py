@@ -1,1 +1,1 @@
-"""Orders for a month, standing orders, and the policy of gangs that no player runs."""
+"""Orders for a month, and standing orders."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import replace
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.paradise.city.bank_balances import A_POINT, bank_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
@@ -20,8 +20,6 @@ from rules.mad_dogs.paradise.city.wake_ups import LOOT, SPENDING, standing_of
 from rules.mad_dogs.paradise.hospital.cripple_roll import CARE_TERMS, CareResult, Treatment
 from rules.mad_dogs.paradise.hospital.healing import CareRequest, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
-from rules.mad_dogs.paradise.orders.npc_policy import Crew
-from rules.mad_dogs.paradise.orders.npc_policy import orders as policy_orders
 from rules.mad_dogs.paradise.rackets.businesses import opening
 from rules.mad_dogs.paradise.spending.muscle import again_price, hired_again
 from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes
@@ -222,16 +220,27 @@ def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
     return bool(order.business) and city.business(order.business).owner == outfit.gang
 
 
-def follow(
-    campaign: int, city: Paradise, month: int, bank: int, crew: Crew, names: Mapping[int, str]
-) -> tuple[Change, ...]:
+@frozen
+class Absent:
+    """A gang whose standing order may give its orders.
+
+    facts   the facts of its orders
+    policy  what the policy of gangs without a player would order for it
+    """
+
+    gang: int
+    facts: Facts
+    policy: tuple[Order, ...] = ()
+
+
+def follow(campaign: int, city: Paradise, month: int, bank: int, absent: Absent) -> tuple[Change, ...]:
     """Follows a gang's standing order, before all are opened, if it has given no orders itself.
 
     As last month: the orders that it can still give, as much for public opinion as money and outrage allow, and, if it
     goes out again, the muscle that comes. By the policy: what the policy orders for a gang without a player, but
     without raids.
     """
-    outfit = city.outfit(crew.gang)
+    outfit = city.outfit(absent.gang)
     order = standing_of(outfit, SPENDING) if outfit is not None else None
     if outfit is None or order is None or outfit.ordered:
         return ()
@@ -239,19 +248,19 @@ def follow(
     if gone:
         return (OutfitSet(campaign, followed(city, outfit, SPENDING, month, gone)),)
     if order.what is StandingOrderKind.POLICY:
-        given, wrong = policy_orders(city, outfit, crew, raids=False), tuple[str, ...]()
+        given, wrong = absent.policy, tuple[str, ...]()
         spent: tuple[Change, ...] = ()
     else:
-        given, wrong = repeated(city, outfit, Facts(crew.hands, crew.accountant, names))
+        given, wrong = repeated(city, outfit, absent.facts)
         points = min(outfit.last_spent.opinion, city.outrage, max(0, bank) // A_POINT)
         spent = good_works_changes(campaign, outfit, bank, points) if points else ()
         if points < min(outfit.last_spent.opinion, city.outrage):
             wrong = (*wrong, "Money was short for public opinion.")
         if goes_out(given):
-            swayed = folded(city, spent).outfit(crew.gang)
+            swayed = folded(city, spent).outfit(absent.gang)
             assert swayed is not None
             hired, unhired = hired_again(campaign, swayed, bank - points * A_POINT)
             spent, wrong = (*spent, *hired), (*wrong, *unhired)
-    now = folded(city, spent).outfit(crew.gang)
+    now = folded(city, spent).outfit(absent.gang)
     assert now is not None
     return (*spent, *set_changes(campaign, followed(city, now, SPENDING, month, wrong), given))

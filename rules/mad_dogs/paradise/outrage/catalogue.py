@@ -73,7 +73,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("The winner may pick any business of any rival."),
             Ruling("Editor and Reporters add nothing to the roll."),
             Ruling("Those who tie roll again among themselves, and each adds the same as before."),
-            Ruling("Every gang rolls, even those without a player. For one of them an umpire picks, or the bot does."),
+            Ruling(
+                "Every gang rolls, even those without a player. For one of them an umpire picks, or the bot does. The "
+                "bot picks what the rival with the highest income would miss most."
+            ),
             Ruling(
                 "Madame Louisa's counts only while it works, so not in the month it was taken, nor while it is shut."
             ),

@@ -32,7 +32,8 @@ from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.feds import to_play
 from rules.mad_dogs.paradise.officials.posts import POSTS, ordinal
 from rules.mad_dogs.paradise.rackets.businesses import business_named, first_of_equals, in_sentence, name_of, works_for
-from rules.mad_dogs.paradise.rackets.kinds_of_business import MADAME, TRADES, Group, trade_of
+from rules.mad_dogs.paradise.rackets.expected_income import expected_income, expected_loss
+from rules.mad_dogs.paradise.rackets.kinds_of_business import MADAME, TRADES, Group
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, in_order
 from rules.mad_dogs.scenarios.kinds.police_raid import POLICE_RAID
 
@@ -185,11 +186,19 @@ def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: 
     return (*changes, *wake_changes(campaign, city, changes))
 
 
-def pick(city: Paradise) -> Business | None:
-    """The business that the policy has the police raid, among those that may be picked."""
+def pick(city: Paradise, month: int) -> Business | None:
+    """The business that the policy has the police raid, among those that may be picked.
+
+    It is the one that the rival with the highest income would miss most.
+    """
     allowed = raidable(city, city.picker)
-    counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
-    return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, first_of_equals(one)), default=None)
+    incomes = {gang: expected_income(city, month, gang) for gang in {one.owner for one in allowed}}
+    richest = max(incomes, key=lambda gang: (incomes[gang], -gang), default=0)
+    return max(
+        (one for one in allowed if one.owner == richest),
+        key=lambda one: (expected_loss(city, month, one), first_of_equals(one)),
+        default=None,
+    )
 
 
 MOST_PICKS: Final = 15
@@ -312,7 +321,7 @@ def _help_lines(town: Town, gang: int) -> list[str]:
 def _picking(town: Town, move: SomethingMustBeDone) -> Deed[None]:
     """The winner's pick; a gang without a player may leave it to the policy."""
     picker, wants = town.city.picker, move.chiefs_car
-    policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
+    policy = pick(town.city, town.month) if town.outfit(picker).npc and wants is None else None
     business = _named(town, move.business) or policy
     rights: Price = ()
     if policy is not None and business == policy:
