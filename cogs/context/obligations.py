@@ -31,7 +31,7 @@ OWED: Final = "owe"
 
 def up(until: int) -> str:
     """When a time is up, as an addition to a sentence; empty for 0, any time."""
-    return f" Time is up {at_time(until, 'R')}." if until else ""
+    return f" Deadline: {at_time(until, 'R')}." if until else ""
 
 
 Times = Mapping[str, int]
@@ -122,11 +122,23 @@ def settling(
 
 
 def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, str] | None = None) -> list[str]:
-    """A line for each obligation. By post it says until when, and what then follows, as the game's clock gives it by
-    mark.
+    """A line for each obligation; those of a figure that are alike share one. By post it says until when, and what then
+    follows, as the game's clock gives it by mark.
     """
-    more = [f"{len(debts) - most} more. See them with /game owed."] if len(debts) > most else []
-    return [*(f"{debt.line}{(ends or {}).get(debt.mark, '')}" for debt in debts[:most]), *more]
+    alike = Counter((debt.line, (ends or {}).get(debt.mark, "")) for debt in debts)
+    lines = [f"{times_over(line, number)}{end}" for (line, end), number in alike.items()]
+    more = [f"{len(lines) - most} more. See them with /game owed."] if len(lines) > most else []
+    return [*lines[:most], *more]
+
+
+def times_over(line: str, number: int) -> str:
+    """A sentence on an obligation that a figure has so often: “Rex owes a test, 3 times.”"""
+    return line if number == 1 else f"{line.removesuffix('.')}, {number} times."
+
+
+def each_once(debts: Iterable[Debt]) -> list[Debt]:
+    """These debts without those that another of them is exactly like."""
+    return list({debt.mark: debt for debt in debts}.values())
 
 
 async def times_of(ctx: Context, game: StoredGame) -> Times:
@@ -174,7 +186,7 @@ def timely(game: StoredGame, debts: Iterable[Debt]) -> list[Debt]:
 def left_by(changes: Iterable[Owes], debts: Iterable[Debt]) -> list[Debt]:
     """Those of the debts that the changes have created, each once."""
     new = [(one.subject, one.owed) for one in changes]
-    return list({debt.mark: debt for debt in debts if (debt.who, debt.owed) in new}.values())
+    return each_once(debt for debt in debts if (debt.who, debt.owed) in new)
 
 
 async def idle_debts(ctx: Context, changes: Sequence[Owes]) -> list[Debt]:

@@ -423,7 +423,7 @@ async def _whole_card(
 def _on_record(one: KnownOption) -> str:
     """What the bot filled in, on its line: “gun pistol”, “6 inches”."""
     label = within(one.name)
-    if one.value.endswith(f" {label}"):
+    if not label or one.value.endswith(f" {label}"):
         return one.value  # “light wound”
     return f"{one.value} {label}" if label == "inches" else f"{label} {one.value}".rstrip()
 

@@ -23,6 +23,7 @@ from cogs.context.caller import SURE, Caller
 from cogs.context.config_scope import begun
 from cogs.context.context import Context, keep
 from cogs.context.deputies import is_own
+from cogs.context.left_to_house import for_players
 from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, idle_debts, made, settling
 from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
@@ -489,11 +490,12 @@ async def settle(
         (more,) = await kept_for([(MORE, kept)])
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups else ctx
+    report = replace(report, follow_ups=await for_players(after, report.follow_ups))
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(report.opens)
     if public and len(report.follow_ups) > room:
         overflow = f"There is no room for {len(report.follow_ups) - room} more buttons. Type those commands instead."
         report = replace(report, follow_ups=report.follow_ups[:room], lines=(*report.lines, overflow))
-    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups else ctx
     open_to_all = [
         replace(offer, typed=await naming(after, offer.command, offer.typed))
         for offer in (report.follow_ups if public else ())

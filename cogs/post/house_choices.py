@@ -86,7 +86,7 @@ async def is_its_choice(work: Work, log: HouseLog, choice: Choice) -> bool:
     ctx = Context(work, caller, settings, choice.at, game=game, house=house, book=book, system=game.system.id)
     then, players = house_position(ctx, game, choice.figures), Players()
     for ago in LOOKED:
-        position = house_position(replace(ctx, now=choice.at - ago), game, choice.figures)
+        position = house_position(replace(ctx, now=choice.at - ago), game, choice.figures) if ago else then
         sides = [side_moves(game, position, side, choice.seed, choice.done, players) for side in _sides(choice)]
         for move in islice(chain.from_iterable(sides), MOST_TRIED):
             if _is(then, move, choice):

@@ -5,15 +5,16 @@ What standing orders did meanwhile is in it too.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import dropwhile
-from typing import Final
+from collections.abc import Collection, Container, Iterable, Sequence
+from itertools import dropwhile, takewhile
+from typing import Final, NamedTuple
 
 from cogs.cards.card import Card, Press
 from cogs.context.board_display import CLOSE, GAME_TABLES, MY_MOVE, decided_in, decided_words
 from cogs.context.context import Context, keep
-from cogs.context.obligations import owing, timely
+from cogs.context.obligations import each_once, owing, timely
 from cogs.context.seals import public_words
+from cogs.post.house_choices import BEFORE_PLAY
 from db.games import StoredGame
 from db.house_games import HOUSES
 from db.notebooks import ORDERED
@@ -85,6 +86,30 @@ async def _against_others(ctx: Context, cause: int, game: StoredGame, done: Sequ
     return await ctx.work.events.touched_after(cause, figures) if figures else set()
 
 
+class Line(NamedTuple):
+    """What some events did, by their ids, in a sentence."""
+
+    words: str
+    events: tuple[int, ...]
+
+
+def _lines_of(events: Iterable[Event], endings: Container[str]) -> list[Line]:
+    """What these events did, a line each. The end of an action is in the line of the action."""
+    lines: list[Line] = []
+    for one in events:
+        words, before = public_words(one), lines[-1:]
+        joined = as_one(before[0].words, words) if before and one.command in endings else ""
+        lines[-1:] = [Line(joined, (*before[0].events, one.id))] if joined else [*before, Line(words, (one.id,))]
+    return lines
+
+
+def as_one(first: str, then: str) -> str:
+    """Two sentences with the same subject in one: “Nails runs 8 inches and stops on J14.” Empty for two subjects."""
+    one, other = first.split(), then.split()
+    subject = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return f"{first.removesuffix('.')} and {' '.join(other[subject:])}" if subject else ""
+
+
 async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card | None:
     """The message of a turn; None if nothing of it stands.
 
@@ -95,16 +120,20 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     events, game = await _open_to_all(ctx.work, cause), ctx.game
     if not events or game is None:
         return None
-    aside = (*game.system.handovers, STAND_DOWN)
+    aside = (*game.system.handovers, *game.system.endings, STAND_DOWN)
     done = [one for one in events if one.delivery.startswith(HOUSES) and one.command not in aside]
     by_order = [one for one in events if one.delivery.startswith(ORDERED)]
     told = [one for one in events if one.command not in game.system.handovers or one in by_order or one is events[-1]]
     absent = {one.actor_name for one in done if one.actor_id > 0}
     player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
-    words = [public_words(one) for one in told]
-    headline = f"{player}: {count(len(done), 'action') if done else words.pop()}"
+    lines_of = _lines_of(told, game.system.endings)
+    words = [one.words for one in lines_of]
+    if done and all(one.command in BEFORE_PLAY for one in done):
+        headline = f"{player}: ready to play"
+    else:
+        headline = f"{player}: {count(len(done), 'action') if done else words.pop()}"
     against = await _against_others(ctx, cause, game, done) if len(words) > MOST_LINES else set[int]()
-    lines = most_telling(words, {place for place, one in enumerate(told) if one.id in against})
+    lines = most_telling(words, {place for place, one in enumerate(lines_of) if not against.isdisjoint(one.events)})
     if not over:
         return Card(headline, lines=lines, footer="The house is still playing.")
     figures = await ctx.work.figures_in(game)
@@ -112,7 +141,7 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     end = decided_words(game, decided)
     if decided is not None and decided.shown:
         end = GAME_TABLES[game.game.system].glance(ctx, game, figures).turn
-    due = [one for one in timely(game, owing(game, figures)) if not one.owed.passing]
+    due = each_once(one for one in timely(game, owing(game, figures)) if not one.owed.passing)
     buttons = (
         *(one.press for one in due[:MOST_DUE]),
         *((CLOSE,) if decided is not None else ()),

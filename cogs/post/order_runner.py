@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -181,6 +182,8 @@ async def _steps(
             due = not debt.owed.after and games.timely(game.game.board, debt.who, debt.owed)
             if due and owes(ctx, debt, figures) and _leaves_nothing(ctx, debt, game, figures):
                 steps.append(OrderedCommand(giver, debt.owed.command, debt.options, debt.key))
+        if games.tries and not steps:  # one after the other, as each is an event upon which the bot looks again
+            steps += (OrderedCommand(giver, *one) for one in islice(_tries(ctx, game, figures, games.tries), 1))
     early = game.game.pace.early  # else the full time of an interruption applies to all alike
     passes = any(one.does is Does.PASS and _holds(ctx, one, game, figures, kept.user) for one in kept.left)
     meant = {games.passes} if passes else set[str]()
@@ -204,6 +207,17 @@ async def _steps(
             shoots = True
             steps.append(OrderedCommand(giver, *shot))
     return Due(steps, tuple(left), tuple(sides) if shoots else ())
+
+
+def _tries(
+    ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tries: Collection[str]
+) -> Iterator[tuple[str, Options]]:
+    """The commands among `tries` that the figures of the giver of an order may give now."""
+    position, legal = seen(replace(ctx, system=game.system.id), game, figures), game.system.legal
+    assert legal is not None, "its figures act"
+    for person in [one for one in position.people.values() if one.mine]:
+        moves = legal.may(position, person, lambda name: name[0] in tries)
+        yield from ((one.offered.command, dict(one.offered.typed)) for one in moves)
 
 
 def _leaves_nothing(ctx: Context, debt: Debt, game: StoredGame, figures: Sequence[StoredFigure]) -> bool:

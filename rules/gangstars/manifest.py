@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.core.action.system import System, chapters
 from rules.core.opponent.fight_player import FightPlayer
+from rules.core.street.squares import square_named
 from rules.gangstars import ID, street_rulings
 from rules.gangstars.catalogue import RULES
 from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
@@ -13,6 +14,7 @@ from rules.gangstars.gangs import estate, roster
 from rules.gangstars.legal import legal
 from rules.gangstars.model import games, position
 from rules.gangstars.model.action_costs import ACTION_LOOKUPS
+from rules.gangstars.model.board import FireGone
 from rules.gangstars.model.kinds import GOON_LOOKUPS
 from rules.gangstars.model.reaction_tables import REACTION_TABLES
 from rules.gangstars.model.weapons import GEAR_LOOKUPS
@@ -65,7 +67,9 @@ SYSTEM: Final = System(
     worth=worth,
     covers=COVERS,
     unmeasured=MEASURES_LATE,
+    relaid=lambda game, board: tuple(FireGone(game, one) for one in board.fires if square_named(one) is not None),
     measuring=street_rulings.RULINGS,
     opponent=FightPlayer,
     handovers=frozenset({"gangstars-turn next", "gangstars-turn draw", "gangstars-turn done"}),
+    endings=frozenset({"gangstars-turn end"}),
 )

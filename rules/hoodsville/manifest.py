@@ -15,7 +15,7 @@ from rules.hoodsville.fighting.melee import MELEE
 from rules.hoodsville.fighting.overpowering import OVERPOWER
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model import profiles
-from rules.hoodsville.model.board import CratesCleared
+from rules.hoodsville.model.board import StreetForgotten
 from rules.hoodsville.model.on_street import COVER_TABLE, bearing_of
 from rules.hoodsville.model.worth import worth
 from rules.hoodsville.morale import morale_test as morale
@@ -70,7 +70,8 @@ SYSTEM: Final = System(
     covers=COVER_TABLE,
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
-    relaid=lambda game, board: (CratesCleared(game),) if board.crates else (),
+    relaid=lambda game, board: (StreetForgotten(game),) if board.crates or board.broken else (),
     opponent=FightPlayer,
     handovers=frozenset({"hood next"}),
+    endings=frozenset({"hood-move end"}),
 )

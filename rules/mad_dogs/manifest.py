@@ -17,6 +17,7 @@ from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
 from rules.mad_dogs.model import action_cards, roster
+from rules.mad_dogs.model.board import FireOut
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.nerve import drink, stone_cold
@@ -60,9 +61,11 @@ SYSTEM: Final = System(
     out_of_turn=OUT_OF_TURN,
     zones=zones_on,
     fitting=fitting_on,
+    relaid=lambda game, board: tuple(FireOut(game, one.what) for one in board.fires if one.at is not None),
     measuring=street_rulings.RULINGS,
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
     opponent=FightPlayer,
     handovers=frozenset({"mad-card draw", "mad-card pass", "mad-card done"}),
+    endings=frozenset({"mad-move end", "mad-car end"}),
 )

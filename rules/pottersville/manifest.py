@@ -38,4 +38,5 @@ SYSTEM: Final = System(
     covers=LINE,
     opponent=PottersvillePlayer,
     handovers=frozenset({"pottersville next"}),
+    endings=frozenset({"pottersville end", "pottersville-car end"}),
 )

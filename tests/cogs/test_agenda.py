@@ -56,7 +56,7 @@ def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
 
 
 def test_a_line_shows_its_end_in_each_readers_time() -> None:
-    assert markdown(waiting_of(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Time is up <t:60:R>."
+    assert markdown(waiting_of(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Deadline: <t:60:R>."
     assert markdown(waiting_of(Wait("The activation runs.", figure=1), "Ray").line) == "**Ray**: The activation runs."
     assert markdown(waiting_of(Wait("*Bold*", 0)).line) == r"\*Bold\*"
 
@@ -250,9 +250,9 @@ async def test_an_act_that_may_be_interrupted_waits_for_who_may_until_the_time_i
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     await card(world, "Jack of Spades")
     asked = await agenda(world, world.alice)
-    assert "may be interrupted, or let happen. Time is up <t:" in asked.text
+    assert "may be interrupted, or let happen. Deadline: <t:" in asked.text
     owed = await good(world, world.alice, "game owed")
-    assert "Time is up <t:" in owed.text
+    assert "Deadline: <t:" in owed.text
     assert "interrupted" not in (await agenda(world, world.bob)).text
     assert "interrupted" not in (await good(world, world.bob, "game owed")).text
     await world.env.advance_time(3601)
@@ -355,7 +355,7 @@ async def test_an_answer_asked_for_waits_until_the_time_is_up(world: World) -> N
     await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
     catch = await dillinger.pick(await dillinger.hand(world, world.alice), f"Catch: {dillinger.NELSON}, Local police")
     await dillinger.surely(await catch.choose("Engine Trouble", "Roadblock"))
-    asked = f"You may answer a question about {dillinger.NELSON} now. Time is up <t:"
+    asked = f"You may answer a question about {dillinger.NELSON} now. Deadline: <t:"
     assert asked in (await agenda(world, world.bob)).text
     assert asked in (await good(world, world.bob, "game owed")).text
     assert asked not in (await agenda(world, world.alice)).text

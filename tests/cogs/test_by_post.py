@@ -114,7 +114,7 @@ async def test_an_obligation_is_listed_with_its_deadline(post: World) -> None:
     await dies(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
     status = await good(post, post.alice, "game status")
-    line = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived (canceled)."
+    line = f"saw it (a Gory Death). Deadline: <t:{until}:R>. Then it is waived (canceled)."
     assert line in status.text
     assert line in (await good(post, post.alice, "game owed")).text
 
@@ -127,7 +127,7 @@ async def test_the_table_card_and_the_status_show_pending_players_deadlines_and_
     await beat(post)
     ends = dict(post.rows("SELECT decision, until FROM awaited"))
     waits = f"Waits for <@{post.alice.user.id}> until <t:{ends['turn']}:f>, <t:{ends['turn']}:R>. Then "
-    owes = f"(saw Chianti die). Time is up <t:{ends['duty']}:R>. When time runs out"
+    owes = f"(saw Chianti die). Deadline: <t:{ends['duty']}:R>. When time runs out"
     for shown in (text(the_card(post)), (await good(post, post.bob, "game status")).text):
         assert f"{waits}the bot finishes the card." in shown, shown
         assert owes in shown, shown
@@ -368,9 +368,9 @@ async def test_the_agenda_shows_deadlines_soonest_first(post: World) -> None:
     assert "**Spats Doogan (North Side)** owes a GUTS test" in lines[0], "six hours are sooner than a day"
     assert "Your side acts on the Jack of Hearts." in lines[1]
     ends = post.rows("SELECT until FROM awaited ORDER BY until")
-    assert [f"Time is up <t:{until}:R>." in line for (until,), line in zip(ends, lines, strict=True)] == [True, True]
+    assert [f"Deadline: <t:{until}:R>." in line for (until,), line in zip(ends, lines, strict=True)] == [True, True]
     await good(post, post.ursula, "game pause")
-    assert "Time is up" not in (await good(post, post.alice.user, "agenda")).text
+    assert "Deadline" not in (await good(post, post.alice.user, "agenda")).text
 
 
 async def test_the_agenda_shows_when_a_part_of_the_month_ends(world: World) -> None:
@@ -379,4 +379,4 @@ async def test_the_agenda_shows_when_a_part_of_the_month_ends(world: World) -> N
     listed = await good(world, world.bob.user, "agenda")
     assert "Orders for January" in listed.text
     until = max(until for (until,) in world.rows("SELECT until FROM awaited"))
-    assert f"Time is up <t:{until}:R>." in listed.text
+    assert f"Deadline: <t:{until}:R>." in listed.text

@@ -213,17 +213,17 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
 
     await shot(game, "1 5", target="Chianti")
     await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
-    line = "**Chianti (South Side)** owes recovering ({})."
+    line = "**Chianti (South Side)** owes {} to recover."
     assert line.format("2 actions") in (await owed(game.alice)).text
-    assert "Chianti: recovering" not in (await owed(game.bob)).buttons, "it is not his card"
-    assert "recovering" not in (await game.say(game.bob, "agenda")).text, "nothing of it can be done yet"
+    assert "Chianti: 2 actions to recover" not in (await owed(game.bob)).buttons, "it is not his card"
+    assert "to recover" not in (await game.say(game.bob, "agenda")).text, "nothing of it can be done yet"
     await next_card(game, "King of Spades", game.bob)
     await game.say(game.bob, "mad recover", figure="Chianti", actions=1)
     assert line.format("1 action") in (await owed(game.alice)).text
     asked = await (await game.say(game.ursula, "game status")).press("Close the game")
     assert "Close it" in asked.buttons
     assert "Chianti" not in asked.text
-    recovered = await (await owed(game.bob)).press("Chianti: recovering")
+    recovered = await (await owed(game.bob)).press("Chianti: 1 action to recover")
     assert recovered.ephemerals[0].headline.startswith("Chianti spends 1 action on recovering")
     assert recovered.headline == "Nothing is owed."
     await game.say(game.bob, "undo")

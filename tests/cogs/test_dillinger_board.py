@@ -206,15 +206,13 @@ def test_the_board_lists_everything_of_a_seat() -> None:
 def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     text = board_text(full(3), NAMES)
     asked = "(Special Agent Purvis, Stool Pigeon, Tommy Gun): Bob\\*by may play cards against it."
-    assert f"{asked} Time is up <t:2000:R>." in text
+    assert f"{asked} Deadline: <t:2000:R>." in text
     table = full(3)
     assert table.decision is not None
     calm = replace(table, decision=None)
-    assert "Time is up" not in board_text(calm, NAMES)
+    assert "Deadline" not in board_text(calm, NAMES)
     trading = replace(calm, turn=Turn(0, 44, Phase.CRIME, traded=3_000), offers=(TradeOffer(1, 0, 2),))
-    assert "Players can trade cards before the public enemy action. Time is up <t:3000:R>." in board_text(
-        trading, NAMES
-    )
+    assert "Players can trade cards before the public enemy action. Deadline: <t:3000:R>." in board_text(trading, NAMES)
     assert "Ann offers Cyril of the Irregulars a trade." in board_text(trading, NAMES)
 
 

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from db.unit_of_work import writing
 from rules.core.action.report import toll
+from rules.core.people.roster import Campaigning
 from rules.core.plain.markup import strong
 from tests.cogs.table import card, done, good, open_table
+from tests.cogs.town import database_of
 from tests.cogs.world import World
+from tests.db.house import entry
 
 
 async def test_a_side_without_a_name_takes_that_of_its_first_gang(world: World) -> None:
@@ -25,7 +29,7 @@ async def test_a_named_side_keeps_its_name(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "game open", system="mad", sides="Cops, Robbers, Feds")
     brought = await good(world, world.alice, "game bring", gang="North Side", side="robbers")
-    assert brought.headline == "North Side comes on for Robbers, Spades."
+    assert brought.headline == "North Side plays for Robbers (Spades)."
 
 
 async def test_one_channel_holds_one_game(world: World) -> None:
@@ -77,7 +81,7 @@ async def test_direct_messages_hold_a_game_too(world: World) -> None:
     await good(world, alone, "game open", system="mad")
     await good(world, alone, "game bring", gang="Mine")
     second = await good(world, alone, "game bring", gang="Theirs")
-    assert second.headline == "Theirs comes on, Spades.", "who plays alone plays both sides"
+    assert second.headline == "Theirs plays Spades.", "who plays alone plays both sides"
     await good(world, alone, "mad-card draw", card="King of Spades")
     assert not (await world.say(alone, "mad-card act")).refused
 
@@ -352,8 +356,18 @@ async def test_a_crowd_has_one_line_and_members_who_differ_their_own(world: Worl
     assert "One action each: 11 Citizens, Reporter 1, Reporter 2." in ten.text
 
 
+async def test_the_close_of_a_game_outside_a_campaign_asks_nothing_about_a_citys_outrage(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people="2 Citizen")
+    asked = await (await good(world, world.ursula, "game status")).press("Close the game")
+    assert "It was in public" not in asked.buttons
+    await good(world, world.ursula, "game close")
+
+
 async def test_the_close_counts_the_outrage_of_the_dead_line_by_line_and_asks_where_it_was(world: World) -> None:
     await open_table(world)
+    async with writing(database_of(world)) as work:
+        await work.append(await work.game_log(world.server.id, 1), entry(Campaigning(1, 1)))
     await good(world, world.ursula, "game add", people="2 Citizen")
     await good(world, world.ursula, "mad-bomb blast", near="Citizen", public=False, dice="6 6 6 6 6 6")
     asked = await world.say(world.ursula, "game close")

@@ -10,7 +10,7 @@ import pytest_asyncio
 from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from db.entries import Actor
-from tests.cogs.dock import BRICKS, WEISS, open_dock
+from tests.cogs.dock import BRICKS, LOUIE, WEISS, dock, open_dock, pot
 from tests.cogs.raid import DUTCH, HANLON, open_raid
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
@@ -300,6 +300,20 @@ async def test_pottersville_rolls_what_is_owed_in_its_own_part_of_the_turn(world
     await passes(world, 4 * HOUR)
     assert "pottersville guts" in commands(world)
     assert [one for one in said(world, "By a standing order of") if "Guts" in one]
+
+
+async def test_the_suppressed_of_pottersville_try_to_come_round_by_the_order_that_rolls_what_is_owed(
+    world: World,
+) -> None:
+    await dock(world, phase="Melee")
+    await good(world, world.alice, "game orders", roll="Always")
+    for one in (BRICKS, LOUIE, WEISS):
+        await pot(world, world.ursula, "wound", figure=one, wound="Suppressed")
+    await pot(world, world.ursula, "next")
+    await passes(world, 3 * AT_ONCE)
+    tried = [one for one in said(world, "By a standing order of") if "coming round" in one.lower()]
+    assert [name for name in (BRICKS, LOUIE, WEISS) if any(name in one for one in tried)] == [BRICKS, LOUIE]
+    assert commands(world).count("pottersville unstun") == 2, "each once a turn"
 
 
 # Interrupts

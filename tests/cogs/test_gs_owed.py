@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from cogs.context.obligations import Debt, lines_of
+from rules.core.plain.markup import strong
+from rules.core.play.obligations import Owed
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good, rolled
 from tests.cogs.turf import DUKE, DUNN, MOMMA, RAY, REX, TANK, TEE, open_turf
@@ -35,6 +38,15 @@ async def refusal(world: World, actor: Actor, command: str, **options: Any) -> s
 
 async def owed(world: World) -> Reply:
     return await good(world, world.alice, "game owed")
+
+
+def test_a_list_says_once_what_a_figure_owes_several_times() -> None:
+    owes = Owed("gangstars test", "gs.test.wounded", "the test “wounded”")
+    rex, duke = (Debt(id, name, name, frozenset(), owes, ()) for id, name in ((1, REX), (2, DUKE)))
+    assert lines_of([rex, duke, rex, rex]) == [
+        f"{strong(REX)} owes the test “wounded”, 3 times.",
+        f"{strong(DUKE)} owes the test “wounded”.",
+    ]
 
 
 async def killed(world: World) -> None:

@@ -12,7 +12,7 @@ from cogs.cards.card import Press
 from cogs.context.caller import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.post.house_runner import HouseRunner
-from cogs.post.house_turn import MOST_LINES, most_telling
+from cogs.post.house_turn import MOST_LINES, as_one, most_telling
 from db.unit_of_work import reading
 from rules.core.plain.house import HOUSE
 from rules.pottersville.model.figures import UnitOrder
@@ -159,15 +159,31 @@ def test_of_a_long_turn_the_message_keeps_what_was_done_to_others_and_the_newest
     assert most_telling(lines, range(15), most=3) == ("18 more actions: [Whole turn].", "14", "19")
 
 
+async def test_no_card_offers_what_the_house_does_at_once(against_house: World) -> None:
+    world = against_house
+    passed = await good(world, world.alice, "mad-card pass")
+    assert "Draw a card" not in passed.buttons
+    mine = await good(world, world.alice, "game move")
+    assert mine.headline == "It's not your move."
+    assert "Draw a card" not in mine.buttons
+
+
+def test_the_end_of_an_action_is_in_its_line() -> None:
+    runs, stops = "Hot Dog Morelli runs 8 inches.", "Hot Dog Morelli stops on J14."
+    assert as_one(runs, stops) == "Hot Dog Morelli runs 8 inches and stops on J14."
+    assert not as_one(runs, "Nails stops on J14.")
+
+
 async def test_it_stops_once_it_has_won_and_says_so(against_house: World) -> None:
     world = against_house
     ids = world.rows(f"SELECT id FROM event WHERE actor_id = {HOUSE}")
     hers = [name for (name,) in world.rows("SELECT name FROM figure WHERE gang_id <> (SELECT min(id) FROM gang)")]
     for one in hers:
         await good(world, world.alice, "gang wounds", figure=one, points=1, dead=True)
-    await good(world, world.alice, "mad-card pass")
+    passed = await good(world, world.alice, "mad-card pass")
     await acted(world)
     assert world.rows(f"SELECT id FROM event WHERE actor_id = {HOUSE}") == ids
+    assert "Draw a card" in passed.buttons, "now it is for her to go on"
     closed = await good(world, world.alice, "game close", anyway=True)
     assert "Only **South Side** is left in the fight." in closed.text
 
@@ -244,7 +260,9 @@ async def test_its_orders_in_pottersville_lie_face_down_until_all_are_revealed(w
     known = messages(world.channel)
     assert of_house(world)[-1][1] == "pottersville", "sealed, so that the log tells no order"
     assert not [one for one in known if any(str(order) in text(one) for order in UnitOrder)]
-    await good(world, world.alice, "pottersville order", order="Hold")
+    laid = await good(world, world.alice, "pottersville order", order="Hold")
+    assert "All units have their orders." in laid.text
+    assert "Reveal orders" not in laid.buttons, "the house does it"
     await acted(world)
     assert "pottersville reveal" in [command for _, command, _ in of_house(world)]
 

@@ -18,7 +18,7 @@ async def test_a_player_without_a_gang_on_the_table_makes_and_brings_one_by_butt
     await good(world, world.bob, "gang new", name="Docks", sample="South Side")
     brought = await (await good(world, world.bob, "game move")).press("Bring Docks")
     assert brought.headline == "Docks is on the table."
-    assert brought.ephemerals[0].headline == "Docks comes on, Spades."
+    assert brought.ephemerals[0].headline == "Docks plays Spades."
     assert not brought.ephemerals[0].private
 
 

@@ -40,7 +40,7 @@ async def test_a_turn_on_a_street_asks_for_squares_and_for_no_distance(yard: Wor
     await pot(yard, yard.bob, "move", figure=DOOLEY, to="J6")
     await go_on(yard, "Gats")
     form = await (await good(yard, yard.bob, "game move")).press(f"{DOOLEY}: shoot")
-    assert "On record: target ran, motion walked." in form.text
+    assert "On record: target ran, shooter walked." in form.text
     fired = await good(yard, yard.bob, "pottersville-shoot figure", shooter=DOOLEY, target=BRICKS, dice="10")
     assert "no hits" in fired.text
     assert "By the street: 5 inches, no cover." in fired.text

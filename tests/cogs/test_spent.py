@@ -26,7 +26,7 @@ async def test_a_button_that_was_used_goes_from_its_card(fight: World, opened: R
     assert "North Side" in brought.headline
     assert not brought.private
     assert list(opened.buttons) == before
-    assert opened.headline == "West Side comes on, Hearts.", "the card stands as it was"
+    assert opened.headline == "West Side plays Hearts.", "the card stands as it was"
 
 
 async def test_a_button_that_is_refused_stays(fight: World, opened: Reply) -> None:

@@ -205,7 +205,7 @@ async def test_a_secret_answer_makes_no_edit(calm: World) -> None:
     await good(calm, calm.alice, "dillinger do", move=f"Rob a bank: {NELSON}")
     await beat(calm)
     before, edits = text(the_card(calm)), asked(calm, "PATCH")
-    assert "may call a Bank Holiday. Time is up <t:" in before
+    assert "may call a Bank Holiday. Deadline: <t:" in before
     answered = await good(calm, calm.bob, "dillinger do", move="Answer", cards="Bank Holiday")
     assert answered.private
     await beat(calm)

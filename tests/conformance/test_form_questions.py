@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.fields import NO_NAMES, Option
+from rules.core.action.fields import NO_NAMES, OnSheet, Option
 from rules.core.action.forms import NOBODY, asked_for
 from rules.core.action.move import MOVES
 from rules.core.action.people_fields import Takes
@@ -49,3 +49,16 @@ def test_there_are_such_answers_in_three_games() -> None:
     found = {command.split()[0].split("-")[0] for command, name in ASKED if nobody_of(MOVES[command].options[name])}
     assert {"gangstars", "hood", "mad"} <= found
     assert {*PEOPLE.values()} <= {*discover()}
+
+
+def test_each_choice_that_the_game_may_know_has_words_beside_others() -> None:
+    """“shooter walked”, “target lightly wounded”: never the name of an option beside a word that says it all."""
+    told = [
+        (option.known.told, word)
+        for said in MOVES.values()
+        for option in said.options.values()
+        if isinstance(option.known, OnSheet) and option.known.told is not None
+        for word in option.choices.words
+    ]
+    assert len(told) > 20
+    assert all(words(word).strip() == words(word) != "" for words, word in told)

@@ -27,7 +27,8 @@ from cogs.context.board_display import (
     here,
 )
 from cogs.context.context import Context
-from cogs.context.obligations import OWED, Debt, owed_button, owing
+from cogs.context.left_to_house import left_to_house
+from cogs.context.obligations import OWED, Debt, each_once, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
 from cogs.pipeline.begun_rolls import continuing, require_free
 from cogs.post.gathering import begin_button, has_begun
@@ -37,6 +38,7 @@ from cogs.post.pending import judged_by, settled_by
 from cogs.replies.running import DEED, MINE
 from cogs.replies.street_view import seen_by_caller
 from db.games import StoredGame
+from db.repositories import StoredFigure
 from rules.core.action.forms import MOST_TOUCHED, SquaresAsked, squares_for
 from rules.core.action.legal import Ahead, Legal, LegalMove
 from rules.core.action.move import MOVES
@@ -204,74 +206,146 @@ def as_player(at: Any) -> Any:
     return fast_replace(at, people=people, umpire=False, late=None)
 
 
+class CallerNow(NamedTuple):
+    """What the caller may answer for in a game.
+
+    at      their position, without what a player might do as an umpire
+    debts   everything that is owed in the game
+    own     what of it they settle
+    umpire  the button by which a player acts as an umpire; empty for none
+    """
+
+    at: Any
+    debts: list[Debt]
+    own: list[Debt]
+    umpire: tuple[Press, ...]
+
+    @classmethod
+    def of(cls, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> CallerNow:
+        at, debts = seen(ctx, game, figures), owing(game, figures)
+        own, judged = settled_by(ctx, debts, figures), judged_by(ctx, debts, figures)
+        if ctx.only_umpires:
+            return cls(at, debts, [*own, *judged], ())
+        umpires = bool(judged or any(one.umpired and not one.mine for one in at.people.values()))
+        return cls(as_player(at), debts, own, (ACT_AS_UMPIRE,) if umpires else ())
+
+
+class Asked(NamedTuple):
+    """What a game asks of the caller now.
+
+    acting  the position in which their figures act: now, or after the command of their side that comes first
+    first   that command, in a sentence; empty for none
+    moves   what their figures and their side may do
+    mine    what they can settle now of what they owe
+    begins  the button with which play begins
+    moment  the buttons by which the game continues
+    """
+
+    acting: Any
+    first: str
+    moves: MovesNow
+    mine: list[Debt]
+    begins: tuple[Press, ...]
+    moment: list[Press]
+
+    @property
+    def owed(self) -> list[Debt]:
+        """What they must settle before everything else."""
+        return [one for one in self.mine if not one.owed.passing]
+
+    @property
+    def due(self) -> list[Debt]:
+        """What of it has a button, none twice."""
+        return each_once(self.owed)[:MOST_DUE]
+
+    @property
+    def free(self) -> bool:
+        """Whether there is anything but what is owed."""
+        return bool(self.moves.ready or self.moves.shared or self.moment or self.begins)
+
+    def turns(self, legal: Legal[Any]) -> list[Person[Any]]:
+        """The people whose turn it is to act."""
+        return self.moves.besides(legal.out_of_turn)
+
+    def breaks_in(self, legal: Legal[Any]) -> bool:
+        """Whether all that is left are actions in another's turn."""
+        others = self.turns(legal) or self.owed or self.begins or self.moves.shared or self.moment
+        return bool(self.moves.ready) and not others
+
+    def headline(self, legal: Legal[Any], at: Any, name: str, *, coming: bool) -> str:
+        """Whose move it is, or what comes before it. `coming` is whether the caller may still bring a gang."""
+        if not self.free and not self.owed and not coming:
+            return NOT_YOURS
+        if not self.free and self.owed:
+            one = self.owed[0]
+            return (
+                f"{one.called} owes {one.owed.in_full}" if len(self.owed) == 1 else f"You owe {len(self.owed)} things"
+            )
+        turns = self.turns(legal)
+        alone = f"{turns[0].label}, " if len(turns) == 1 else ""
+        return f"{'Out of turn' if self.breaks_in(legal) else 'Your move'}: {alone}{legal.now(at) or name}"
+
+
+async def _asked(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], caller: CallerNow) -> Asked:
+    """What a game asks of the caller now, each thing once."""
+    table, legal, at = GAME_TABLES[game.game.system], game.system.legal, caller.at
+    assert legal is not None, f"{game.system.title} keeps a table"
+    people = [one for one in at.people.values() if one.mine or one.umpired]
+    moves, acting, first = MovesNow.of(legal, at, people), at, ""
+    ahead = legal.ahead(at) if not moves.ready else None
+    if ahead is not None:
+        acting, first = ahead.position, f"Choose a figure to {ahead.called}."
+        moves = moves._replace(ready=MovesNow.of(legal, acting, people).ready)
+    mine, begins = payable(at, caller.own), begin_button(game, caller.debts)
+    asked = Asked(acting, first, moves, mine, begins, [])
+    moves = moves.without(asked.due)
+    gone = left_to_house(game, figures, int(ctx.now.timestamp()))
+    offers = [one for one in table.moment(ctx, game, figures) if one.command not in gone]
+    but = moves.commands | ({table.first} if begins else set())
+    shown = [*asked.due, *(one for one in caller.debts if one not in caller.own)]
+    moment = await _moment(ctx, game, at, offers, but, shown, bool(moves.ready or moves.shared))
+    return asked._replace(moves=moves, moment=moment)
+
+
 async def moves_card(ctx: Context) -> Card:
     """The card of what the caller may do now in the game of this channel, for them alone."""
     game = here(ctx)
-    table = GAME_TABLES[game.game.system]
-    since = await since_button(ctx)
+    table, legal = GAME_TABLES[game.game.system], game.system.legal
     if table.moves is not None:
         card = await table.moves(ctx, game)
-        return replace(card, buttons=(*card.buttons, *since))
-    legal = game.system.legal
+        return replace(card, buttons=(*card.buttons, *await since_button(ctx)))
     assert legal is not None, f"{game.system.title} keeps a table"
     ctx = replace(ctx, system=game.system.id)
-    figures = await figures_of(ctx, game)
-    at = seen(ctx, game, figures)
-    debts, coming = owing(game, figures), await _coming(ctx, game)
-    own = settled_by(ctx, debts, figures)
-    judged = judged_by(ctx, debts, figures)
-    umpires = bool(judged or any(one.umpired and not one.mine for one in at.people.values()))
-    if ctx.only_umpires:
-        own, umpires = [*own, *judged], False
-    else:
-        at = as_player(at)
+    figures, coming = await figures_of(ctx, game), await _coming(ctx, game)
+    caller = CallerNow.of(ctx, game, figures)
     if coming and not has_begun(game) and not ctx.only_umpires:
         step = await step_card(ctx, game)
-        return replace(step, buttons=(*step.buttons, *((ACT_AS_UMPIRE,) if umpires else ())))
-    people = [one for one in at.people.values() if one.mine or one.umpired]
-    offered, acting = MovesNow.of(legal, at, people), at
-    ahead, first = legal.ahead(at) if not offered.ready else None, ""
-    if ahead is not None:
-        acting = ahead.position
-        offered = offered._replace(ready=MovesNow.of(legal, acting, people).ready)
-        first = f"Choose a figure to {ahead.called}."
-    mine = payable(at, own)
-    due = [one for one in mine if not one.owed.passing][:MOST_DUE]
-    offered = offered.without(due)
-    ready, shared = offered.ready, offered.shared
-    shown = [*due, *(one for one in debts if one not in own)]
-    offers = table.moment(ctx, game, figures)
-    begins = begin_button(game, debts)
-    but = offered.commands | ({table.first} if begins else set())
-    moment = await _moment(ctx, game, at, offers, but, shown, bool(ready or shared))
-    idle = not (ready or shared or moment or due or begins)
-    held = [line for line in (legal.held(at),) if line]
-    turns = offered.besides(legal.out_of_turn)
-    breaks_in = bool(ready) and not (turns or begins or shared or moment or due)
-    alone = f"{turns[0].label}, " if len(turns) == 1 else ""
+        return replace(step, buttons=(*step.buttons, *caller.umpire))
+    asked = await _asked(ctx, game, figures, caller)
+    at, moves, idle = caller.at, asked.moves, not asked.free and not asked.owed
     decided = decided_in(game, figures)
-    end, turn = decided_words(game, decided), table.glance(ctx, game, figures).turn
-    lines = [*([first] if first and ready else []), *offered.lines(legal, acting), *held]
+    turn = table.glance(ctx, game, figures).turn if not asked.free or asked.breaks_in(legal) or asked.begins else ""
+    lines = (decided_words(game, decided), turn, asked.first if moves.ready else "")
+    alone = len(asked.turns(legal)) == 1 == len(moves.ready)
+    more = owed_button(caller.debts if asked.mine and len(caller.debts) > len(asked.due) else ())
     card = legal_card(
-        NOT_YOURS
-        if idle and not coming
-        else f"{'Out of turn' if breaks_in else 'Your move'}: {alone}{legal.now(at) or game.game.name}",
-        (*([end] if end else []), *([turn] if idle or breaks_in or begins else []), *lines),
-        *offered.parts(legal, acting, PLAYER, Doable.press_alone if alone and len(ready) == 1 else Doable.press),
-        before=(*begins, *(one.press for one in due), *await _resume(ctx, game)),
+        asked.headline(legal, at, game.game.name, coming=bool(coming)),
+        filter(None, (*lines, *moves.lines(legal, asked.acting), legal.held(at))),
+        *moves.parts(legal, asked.acting, PLAYER, Doable.press_alone if alone else Doable.press),
+        before=(*asked.begins, *(one.press for one in asked.due), *await _resume(ctx, game)),
         after=(
             *coming,
-            *moment,
+            *asked.moment,
             *((CLOSE,) if decided is not None else ()),
-            *owed_button(debts if mine and len(debts) > len(due) else ()),
-            *((ACT_AS_UMPIRE,) if umpires else ()),
+            *more,
+            *caller.umpire,
             *(await nudge_button(ctx) if idle else ()),
-            *since,
+            *await since_button(ctx),
             ORDERS,
             STATUS,
         ),
     )
-    return replace(card, picture=await _street(ctx, game, acting, ready))
+    return replace(card, picture=await _street(ctx, game, asked.acting, moves.ready))
 
 
 async def _street(

@@ -9,6 +9,7 @@ from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Press
 from cogs.context.board_display import CLOSE, GAME_TABLES, figures_of, here
 from cogs.context.context import Context, keep
+from cogs.context.left_to_house import for_players
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
@@ -37,7 +38,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     table = GAME_TABLES[game.game.system]
     report, debts = table.status(ctx, game, figures), owing(game, figures)
-    offers = [await press_of(ctx, offer, private=not public) for offer in report.follow_ups]
+    offers = [await press_of(ctx, offer, private=not public) for offer in await for_players(ctx, report.follow_ups)]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire

@@ -17,6 +17,7 @@ from rules.mad_dogs.cards.game_overview import closing, lost_by_closing, open_li
 from rules.mad_dogs.gangs.own_cars import offers_before, offers_for
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.action_cards import SUITS
+from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.tables import BYSTANDERS
 
 
@@ -33,6 +34,11 @@ def _glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
     return Glance(turn_line(at), tuple(open_lines(at)), f"turn {at.board.cards.turn}")
 
 
+def _outraging(figures: Sequence[StoredFigure]) -> list[Figure]:
+    """The figures of a game that may outrage a city; none unless a gang on the table takes part in a campaign."""
+    return [one.figure for one in figures] if any(one.gang.gang.campaign for one in figures) else []
+
+
 GAME_TABLES[SYSTEM.id] = GameTable(
     emblems=tuple(str(suit) for suit in SUITS),
     status=_status,
@@ -43,7 +49,7 @@ GAME_TABLES[SYSTEM.id] = GameTable(
     closing=lambda ctx, game, figures: closing(seen(ctx, game, figures)),
     neutral=BYSTANDERS,
     brings=lambda game, gang: offers_for(game.game, gang.id, gang.gang),
-    lost_by_closing=lambda game, figures: lost_by_closing(game.game, [one.figure for one in figures]),
-    before_closing=lambda game, figures: place_buttons(game.game, [one.figure for one in figures]),
+    lost_by_closing=lambda game, figures: lost_by_closing(game.game, _outraging(figures)),
+    before_closing=lambda game, figures: place_buttons(game.game, _outraging(figures)),
     on_closing=reopen_fight,
 )

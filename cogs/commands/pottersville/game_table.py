@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.cards.card import Press
 from cogs.command_adapter.gang_creation import FIRST_SHOTS, FirstShot
 from cogs.command_adapter.reader import seen
 from cogs.context.board_display import GAME_TABLES, GameTable, Glance, of_gangs
@@ -41,11 +40,6 @@ from rules.pottersville.units.orders import units_without_order
 
 SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
-
-
-def reveal_press() -> Press:
-    """The button that reveals orders, for a card that answers no command."""
-    return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
 
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
@@ -92,7 +86,7 @@ def _phase_line(position: Position) -> str:
             f"Players lay orders face down: {count(len(waits), 'unit')} still "
             f"{'needs' if len(waits) == 1 else 'need'} one."
         )
-    return "Every unit has its order, face down. You can reveal them."
+    return "Every unit has its order, face down."
 
 
 PHASES: Final = {

@@ -6,13 +6,14 @@ from typing import Final
 
 import discord
 
-from cogs.cards.card import Card, Choice, Menu
+from cogs.cards.card import Card, Choice, Menu, Press
 from cogs.command_adapter.reader import read
-from cogs.commands.pottersville.game_table import SYSTEM_ID, reveal_press
+from cogs.commands.pottersville.game_table import SYSTEM_ID
 from cogs.context.board_display import here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
+from cogs.context.left_to_house import for_players
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -25,7 +26,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.pottersville.model.board import Unit
 from rules.pottersville.model.figures import HOLD_INCHES, Phase, UnitOrder
-from rules.pottersville.model.lines import ORDERS, order_words, unit_line
+from rules.pottersville.model.lines import ORDERS, REVEAL, order_words, unit_line
 from rules.pottersville.model.position import Position, cheesing
 from rules.pottersville.units.mustering import own_units
 from rules.pottersville.units.orders import units_without_order, waiting_line
@@ -77,11 +78,12 @@ async def orders_card(ctx: Context) -> Card:
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are already revealed. Give the next ones in the next turn.")
     lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{order_words(at, unit)}.'}" for unit in mine)
+    reveals = await for_players(ctx, () if units_without_order(at) else (REVEAL,))
     return Card(
         f"Your orders for turn {board.turn}",
         lines=(*lines, waiting_line(at), "Add a note to an order with /pottersville order."),
         menus=_menus(at),
-        buttons=() if units_without_order(at) else (reveal_press(),),
+        buttons=tuple(Press("run", one.command.replace(" ", "."), one.label) for one in reveals),
         private=True,
     )
 

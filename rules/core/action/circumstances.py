@@ -24,7 +24,7 @@ MOST_ALIKE: Final = 3
 
 class KnownOption(NamedTuple):
     """An option that the player left to the bot: its label, with its figure unless that acts, and the value on the
-    sheet or board.
+    sheet or board. The label is empty if the value says it all.
     """
 
     name: str
@@ -203,6 +203,9 @@ def _filled_in(position: Any, move: Any, stands: TypedOptions) -> Iterator[Known
         if (sourced or by is not None) and option.who is None and value not in (None, "", False, 0, usual):
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
+            if isinstance(option.known, OnSheet) and option.known.told is not None:
+                yield KnownOption("", option.known.told(value))
+                continue
             others = whose not in ("", doer) and not name.startswith(whose)
             of = sentence(whose) if isinstance(value, bool) else f"{sentence(whose)}'s"  # “Target ran”
             yield KnownOption(f"{of} {within(label)}" if others else label, _as_shown(option, value))

@@ -224,10 +224,12 @@ class OnSheet:
     another.
 
     free  whether everyone may type the first value against the second, known one: `ge` for that much or more
+    told  how a value, as it is typed, reads beside others: “shooter walked”; None for the name of its option and itself
     """
 
     of: str
     free: Callable[[Any, Any], bool] = eq
+    told: Callable[[Any], str] | None = None
 
 
 @frozen

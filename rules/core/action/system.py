@@ -166,6 +166,8 @@ class System:
                it doesn't play
     handovers  the commands that only end a part of a turn or open the next; a short account of a turn leaves them out
     flees      whether a figure, on a board, should leave the street as soon as it can, whatever it could still win
+    endings    the commands that end an action begun before, as on the square where a run stops; a short account of a
+               turn tells both as one
     rookie     how far a rookie of the house may misjudge what a move in a fight brings, as a standard deviation, in
                figures
     """
@@ -200,6 +202,7 @@ class System:
     opponent: Callable[[System, Strength], HousePlayer] | None = None
     handovers: frozenset[str] = frozenset()
     flees: Callable[[Any, Any], bool] = lambda _board, _figure: False
+    endings: frozenset[str] = frozenset()
     rookie: float = 0.1
 
     @property

@@ -302,7 +302,7 @@ def comes_on(
         starts = starting(game.street.ground, dict.fromkeys(figures, place), taken, zones)
     return Deed(
         report=lambda _: Report(
-            f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {emblems[place]}.",
+            f"{gang.name} plays {emblems[place] if name == gang.name else f'for {name} ({emblems[place]})'}.",
             (f"On the table: {listed([one.name for one in figures.values()])}.", *asked.values()),
             (*renames, *offers)[:MOST_BUTTONS],
             opens=begin,

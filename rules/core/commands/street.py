@@ -88,7 +88,7 @@ def laid(
         if position.street is not None:
             lost = [name for name, car in position.street.cars.items() if not stays(ground, car)]
             yield from (CarPut(position.id, name, None) for name in lost)
-            yield from () if same else starts.relaid
+        yield from () if same else starts.relaid
         for one in there:
             if one.id in zones:
                 yield _put(position, one, zones[one.id], ground, starts)

@@ -86,6 +86,8 @@ class Ordering(Protocol):
     interrupts  the command that plays a card, its option, into another's action; empty for none
     finishes    the command by which a side ends what it acts on, such as a card; empty for none
     shoots      the command of a shot out of turn; empty for none
+    tries       the commands by which a figure rolls for what can only help it, though no rule makes it: they go with
+                what is owed
     phases      what orders end with, in a word
     """
 
@@ -99,6 +101,8 @@ class Ordering(Protocol):
     def finishes(self) -> str: ...
     @property
     def shoots(self) -> str: ...
+    @property
+    def tries(self) -> frozenset[str]: ...
     @property
     def phases(self) -> str: ...
 
@@ -169,6 +173,7 @@ class Orderly:
     interrupts: str = ""
     finishes: str = ""
     shoots: str = ""
+    tries: frozenset[str] = frozenset()
     phases: str = "turn"
 
     @staticmethod

@@ -10,7 +10,7 @@ from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.position import Position
 from rules.dillinger.opponent.as_command import command_of
-from rules.dillinger.opponent.choosing import considered
+from rules.dillinger.opponent.choosing import NOISE, considered
 
 VERSION: Final = 1
 """Counts the ways to play: the same version chooses the same in the same game."""
@@ -21,11 +21,12 @@ PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
 class CardPlayer:
     """How the house plays Dillinger: by what its seat sees.
 
-    version  names its way to play, with its strength
+    version  names its way to play, with its strength and how far it may misjudge a move
     """
 
     def __init__(self, _system: Any, strength: Strength) -> None:
-        self._strength, self.version = strength, f"{strength}-{VERSION}"
+        noise = NOISE[strength]
+        self._strength, self.version = strength, f"{strength}-{VERSION}" + (f"-{noise:g}" if noise else "")
 
     def moves(self, position: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         """Yield what a seat may do next, the best first; nothing while it waits for others.

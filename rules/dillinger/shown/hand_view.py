@@ -103,7 +103,7 @@ def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
     decision = table.decision
     if decision is not None:
         if position.seat in waited(table):
-            yield f"{strong(waiting(table, position.names))} Time is up {at_time(decision.until, 'R')}."
+            yield f"{strong(waiting(table, position.names))} Deadline: {at_time(decision.until, 'R')}."
         elif decision.reply(position.seat) is not None:
             yield f"You have answered. The rest is settled {at_time(decision.until, 'R')} at the latest."
         elif position.seat in decision.asked:

@@ -82,7 +82,7 @@ def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     waits = waiting(table, names)
     if waits:
         at = deadline(table)
-        yield f"{waits} Time is up {at_time(at, 'R')}." if at else waits
+        yield f"{waits} Deadline: {at_time(at, 'R')}." if at else waits
     for offer in table.offers:
         yield f"{names[offer.by]} offers {names[offer.to]} a trade."
     yield from ranking(table, names)
@@ -334,7 +334,7 @@ def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Itera
         at = 0
     lines = [
         "" if by_post else clock(table).strip(),
-        f"{waits} Time is up {at_time(at, 'R')}." if waits and at else waits,
+        f"{waits} Deadline: {at_time(at, 'R')}." if waits and at else waits,
         *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
         *ranking(table, names),
         *(_seat_text(table, names, seat) for seat in table.seats),

@@ -391,7 +391,7 @@ def _of_man(who: EnemyInSentence, old: Man, new: Man | None, moves_himself: bool
     if new.notoriety != old.notoriety and new.box is not None:
         yield who.does(f"{points_text(new.notoriety - old.notoriety)}: {new.notoriety} now.")
     if new.box is not old.box and not moves_himself:
-        yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
+        yield f"{who.name}: {new.box}." if new.box else who.does("goes into a hand, or the deck.")
 
 
 def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
@@ -404,7 +404,7 @@ def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Itera
     if decision is not None and (
         before.decision is None or before.decision.until != decision.until or before.decision.step is not decision.step
     ):
-        yield f"{waiting(seen_by(after), names)} Time is up {at_time(decision.until, 'R')}."
+        yield f"{waiting(seen_by(after), names)} Deadline: {at_time(decision.until, 'R')}."
     elif after.stage is Stage.PREPARING and after.traded and not before.traded:
         latest = at_time(after.traded, "R")
         yield f"Every player has an enemy in play, and players can trade cards. The game begins {latest} at the latest."

@@ -293,3 +293,13 @@ class FireSet(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         return replace(board, fires=tuple(dict.fromkeys((*board.fires, self.place))))
+
+
+@tagged("gs.fire-gone/1")
+class FireGone(BoardChange):
+    """A place burns no longer, because it is on no street any more."""
+
+    place: str
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, fires=tuple(one for one in board.fires if one != self.place))

@@ -13,6 +13,7 @@ from rules.core.action.position import Price
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
+from rules.core.plain.words import count
 from rules.core.play.game import Game
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import WeaponGone, WeaponSet
@@ -116,7 +117,7 @@ def moved_of(who: str) -> Any:
     return option(
         "Segments moved (default: as recorded).",
         lambda position, move: trace_of(position, getattr(move, who)).segments,
-        known=OnSheet(who),
+        known=OnSheet(who, told=lambda segments: f"{who} moved {count(segments, 'segment')}"),
     )
 
 
@@ -127,7 +128,12 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(figure.felt), figure.counts(FigureState.EXHAUSTED))
 
-    return option("The shooter's condition (default: the sheet's).", known, known=OnSheet(who), words=CONDITIONS)
+    return option(
+        "The shooter's condition (default: the sheet's).",
+        known,
+        known=OnSheet(who, told=lambda typed: f"{who} {typed.lower()}"),
+        words=CONDITIONS,
+    )
 
 
 def traits_of(who: str, about: str = "Traits, with commas (default: from the card).") -> Any:

@@ -67,6 +67,7 @@ class Board:
     ready    the sides, by place from 0, that are done with this move; only games by post ask them
     begun    whether the players have begun the game
     crates   the squares of a street where bullion crates lie that have been moved
+    broken   the squares of the street's windows that something thrown has broken
     """
 
     move: int = 1
@@ -78,6 +79,7 @@ class Board:
     ready: tuple[int, ...] = ()
     begun: bool = False
     crates: tuple[Square, ...] = ()
+    broken: tuple[Square, ...] = ()
 
     def record(self, figure: int) -> MoveRecord:
         """What a figure has done in this move."""
@@ -217,12 +219,22 @@ class CrateMoved(BoardChange):
         return replace(board, crates=(*left, self.now))
 
 
-@tagged("hood.crates-cleared/1")
-class CratesCleared(BoardChange):
-    """Another street is laid, so no crate lies where it was moved to."""
+@tagged("hood.window-broken/1")
+class WindowBroken(BoardChange):
+    """A window of the street is broken."""
+
+    at: Square
 
     def apply_to(self, board: Board) -> Board:
-        return replace(board, crates=())
+        return replace(board, broken=tuple(dict.fromkeys((*board.broken, self.at))))
+
+
+@tagged("hood.crates-cleared/1")
+class StreetForgotten(BoardChange):
+    """Another street is laid: no crate lies where it was moved to, and no window is broken."""
+
+    def apply_to(self, board: Board) -> Board:
+        return replace(board, crates=(), broken=())
 
 
 @tagged("hood.stick-lies/1")

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from rules.core.action.fields import Complete, OnSheet, Source, option
 from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count
 from rules.hoodsville.model.figures import Figure, Weapon
 from rules.hoodsville.model.guns import GUNS, Gun, gun_named
 from rules.hoodsville.model.position import Person, Position
@@ -59,7 +60,7 @@ def rounds_of(who: str, about: str) -> Any:
         weapon = carried_gun(getattr(move, who), move.gun)
         return move.gun.holds if weapon is None else weapon.rounds
 
-    return option(about, source, known=OnSheet(who))
+    return option(about, source, known=OnSheet(who, told=lambda rounds: count(rounds, "round")))
 
 
 def carried_gun(person: Person, gun: Gun) -> Weapon | None:

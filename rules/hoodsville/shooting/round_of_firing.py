@@ -42,6 +42,7 @@ from rules.hoodsville.model.lines import (
     FIRST_SHOT,
     harm_line,
     lasting_injuries,
+    measure,
     morale_buttons,
     screams,
     shooting_begins,
@@ -165,17 +166,17 @@ class Shoot:
     target_moved: Inches = option(
         "Inches that the target moved this move (default in a game: as recorded).",
         lambda position, move: record_of(position, move.target).moved,
-        known=OnSheet("target", free=ge),
+        known=OnSheet("target", free=ge, told=lambda moved: f"target moved {measure(moved)}"),
     )
     moved: Inches = option(
         "Inches that the firer moved this move (default in a game: as recorded).",
         lambda position, move: record_of(position, move.shooter).moved,
-        known=OnSheet("shooter", free=ge),
+        known=OnSheet("shooter", free=ge, told=lambda moved: f"shooter moved {measure(moved)}"),
     )
     ran: bool = option(
         "The firer ran (default in a game: as recorded).",
         lambda position, move: record_of(position, move.shooter).ran > 0,
-        known=OnSheet("shooter", free=ge),
+        known=OnSheet("shooter", free=ge, told=lambda _: "shooter ran"),
     )
     rested: bool = option("The gun is a long one, rested on something.", default=False, called="Gun rested")
     coup: bool = option("Fire a coup de grace, within 1 inch.", default=False, called="Coup de grace")
@@ -195,7 +196,7 @@ class Shoot:
     wounds: Annotated[int, Interval(ge=0, le=20)] = option(
         "The cost of wounds (default: from the sheet).",
         lambda _position, move: move.shooter.figure.wounded_firing,
-        known=OnSheet("shooter"),
+        known=OnSheet("shooter", told=lambda cost: f"−{cost} for wounds"),
     )
     shaken: bool = option(
         "The firer is shaken.", lambda _position, move: move.shooter.figure.shaken > 0, known=OnSheet("shooter")

@@ -44,17 +44,17 @@ from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.shooting.tables import EFFECT
 from rules.hoodsville.throwing.sticks import AT_WINDOW, begins
-from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, Pane
+from rules.hoodsville.throwing.tables import CARRIED, FLIGHTS, WINDOW, Flight, Missile, Pane
 from rules.hoodsville.throwing.throws_on_street import (
+    broken_by,
     from_window,
     inches_of_throw,
     require_spot,
     require_vehicle_in_sight,
+    require_whole,
     windows_of,
 )
 
-CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
-"""Missiles that a figure must carry. It picks up all others."""
 UNTOUCHED: Final = "missed"
 BLOWS: Final = (UNTOUCHED, *(blow.word for blow in StrikeForce if blow))
 
@@ -339,6 +339,7 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
     """A figure throws something at a window. A stick of dynamite continues from there."""
     toss, lit = Toss(move.what, move.melee, move.inches, move.modifier), move.what is Missile.DYNAMITE
     require_spot(position, move.thrower, move.to, toss.reach, window=True)
+    require_whole(position, move.what, move.to)
     require_thrower(move.thrower, toss)
     same = {
         name: position.typed[name] for name in ("thrower", "inches", "melee") if position.typed.get(name) is not None
@@ -355,9 +356,9 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
         (toss,),
         allow=lambda: price_of_throw(position, move.thrower, toss),
         changes=lambda pane: (
-            (*begins(position, move.thrower, AT_WINDOW), *from_window(position, move.thrower, move.to, pane))
-            if lit
-            else ()
+            *broken_by(position, move.to, pane),
+            *(begins(position, move.thrower, AT_WINDOW) if lit else ()),
+            *(from_window(position, move.thrower, move.to, pane) if lit else ()),
         ),
         report=report,
         facts=lambda outcome: str(outcome.result),

@@ -29,6 +29,10 @@ class Missile(StrEnum):
         return str(self) if self is Missile.MOLOTOV else self.lower()
 
 
+CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
+"""Missiles that a figure must carry. It picks up all others."""
+
+
 @frozen
 class Flight:
     """The flight of a missile.

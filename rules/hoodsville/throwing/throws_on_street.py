@@ -18,11 +18,11 @@ from rules.core.street.offers import MOST_OFFERED
 from rules.core.street.sight import UNIT, Point, on_the_line, point_in, seen
 from rules.core.street.squares import Square, beside, name_of
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.board import StickLies
+from rules.hoodsville.model.board import StickLies, WindowBroken
 from rules.hoodsville.model.figures import Out
 from rules.hoodsville.model.on_street import bearing_of
 from rules.hoodsville.model.position import Person, Position, record_of
-from rules.hoodsville.throwing.tables import BLAST_REACH, Pane
+from rules.hoodsville.throwing.tables import BLAST_REACH, CARRIED, Missile, Pane
 
 WHERE: Final = "The square at which it is thrown, such as F9."
 MOST_NAMED: Final = 3
@@ -76,14 +76,17 @@ def _in_reach(position: Position, start: Square, most: float) -> frozenset[Squar
 
 
 def windows_of(reach: Distance) -> Callable[[Position, Any], list[tuple[str, str]]]:
-    """Offer the windows in sight and reach of a throw, the nearest first."""
+    """Offer the windows in sight and reach of a throw, the nearest first. A broken one is offered only for what
+    explodes or burns behind it.
+    """
 
     def offered(position: Position, move: Any) -> list[tuple[str, str]]:
         start = stands_on(position, move.thrower)
         if start is None or position.street is None:
             return []
         ground, most = position.street.ground, reach(move)
-        windows = [one for one, kind in ground.squares.items() if kind.letter == WINDOW and one != start]
+        shut = {*position.board.broken, start} if move.what not in CARRIED else {start}
+        windows = [one for one, kind in ground.squares.items() if kind.letter == WINDOW and one not in shut]
         near = sorted((inches_between(start, one), one) for one in windows)
         found = [name_of(one) for away, one in near if away <= most and seen(ground, start, one)]
         return [(name, name) for name in found[:MOST_OFFERED]]
@@ -108,6 +111,18 @@ def require_spot(position: Position, thrower: Person, to: str, most: float, *, w
             f"{thrower.name} on {name_of(start)} can't throw at {to}: it is out of sight, or more than {most:g} inches "
             "away. Pick another square."
         )
+
+
+def require_whole(position: Position, missile: Missile, to: str) -> None:
+    """Refuse a stone or the like at a window of the street that is broken. Raises IllegalNow."""
+    if to and missile not in CARRIED and at(to) in position.board.broken:
+        raise IllegalNow(f"The window on {to} is already broken. Pick another target.")
+
+
+def broken_by(position: Position, to: str, pane: Pane) -> tuple[WindowBroken, ...]:
+    """The change that breaks a window of the street; none if it holds."""
+    breaks = position.street is not None and to and pane is not Pane.BOUNCES
+    return (WindowBroken(position.id, at(to)),) if breaks else ()
 
 
 def require_vehicle_in_sight(position: Position, thrower: Person, name: str) -> None:

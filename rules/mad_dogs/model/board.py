@@ -577,7 +577,7 @@ class FireBraved(BoardChange):
 
 @tagged("mad.fire-out/1")
 class FireOut(BoardChange):
-    """A fire has burned out."""
+    """A fire has burned out, or the street on which it burned is gone."""
 
     what: str
 

@@ -118,7 +118,7 @@ GUTS_MARGIN: Final = 3
 """A GUTS test that fails by this much or more terrifies."""
 
 GUTS_RESULTS: Final = {
-    Nerve.STEADY: ("Pass", "Carries on."),
+    Nerve.STEADY: ("Pass", "No effect."),
     Nerve.NERVOUS: (
         "Nervous",
         "Drops back to cover within 3 inches, can't move forward, and has -2 on every rating but HITS until they get "

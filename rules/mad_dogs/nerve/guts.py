@@ -227,7 +227,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
 def _nerves(position: Position, tested: Sequence[tuple[Person, Shaken]]) -> Report:
     """The report of each figure's test and its meaning."""
     ends = [f"{person.name} {nerve_ends(position, person, shaken.nerve)}" for person, shaken in tested]
-    met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    met = dict.fromkeys(shaken.nerve for _, shaken in tested if failed(shaken))
     means = {nerve: nerve_means(position, [one for one, held in tested if held.nerve is nerve], nerve) for nerve in met}
     lines = (
         *(f"{GUTS_RESULTS[nerve][0]}: {mean}" if len(met) > 1 else mean for nerve, mean in means.items()),

@@ -361,7 +361,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
 
     def report(shaken: Shaken) -> Report:
         lines = (
-            nerve_means(position, [victim], shaken.nerve),
+            nerve_means(position, [victim], shaken.nerve) if failed(shaken) else "",
             ""
             if killer.here
             else f"The Look is an action of {killer.within}, who has not moved and does nothing else.",

@@ -96,14 +96,8 @@ def recovering(figure: Figure) -> Owed:
     """The obligation of a figure with actions to spend on recovering. The number is shown
     only, since a card may have fewer.
     """
-    return Owed(
-        RECOVER,
-        "mad.wounds",
-        "recovering",
-        count(figure.owed, "action"),
-        otherwise="They recover.",
-        passing=True,
-    )
+    what = f"{count(figure.owed, 'action')} to recover"
+    return Owed(RECOVER, "mad.wounds", what, otherwise="They recover.", passing=True)
 
 
 def deadline(vehicle: Vehicle) -> str:

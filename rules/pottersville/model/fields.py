@@ -37,7 +37,10 @@ def wound_of(who: str, about: str = WOUND, *words: str, nameless: Wound = Wound.
     """
     known = {word: wound for word, wound in WOUNDS.items() if word in (words or list(WOUNDS)[:4])}
     return option(
-        about, lambda _position, move: wound_or(getattr(move, who), nameless), known=OnSheet(who), words=known
+        about,
+        lambda _position, move: wound_or(getattr(move, who), nameless),
+        known=OnSheet(who, told=lambda typed: f"{'' if who == 'figure' else f'{who} '}{WOUNDS[typed].word}"),
+        words=known,
     )
 
 

@@ -56,6 +56,7 @@ class PottersvilleGames(NothingOwed):
     board = Board
     most_sides = MOST_SIDES
     veiled: tuple[type[Change], ...] = (OrderGiven,)
+    tries = frozenset({"pottersville unstun"})
 
     can_pay = staticmethod(can_pay)
     fights_on = staticmethod(acts)

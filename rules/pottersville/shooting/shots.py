@@ -163,7 +163,7 @@ TWO: Final = option("Whether two pistols, or two Tommy guns, fire at once.", def
 MOTION: Final = option(
     "The shooter's move this turn (default: as recorded).",
     lambda position, move: motion_of(record_of(position, move.shooter)),
-    known=OnSheet("shooter"),
+    known=OnSheet("shooter", told=lambda motion: f"shooter {motion.lower()}"),
     words=Motion,
 )
 FROM_CAR: Final = option(

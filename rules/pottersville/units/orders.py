@@ -83,7 +83,7 @@ def waiting_line(position: Position) -> str:
     mine = [name for name in missing if name in own]
     if mine:
         return f"Your units without an order: {together(mine)}."
-    return "Other units still need orders." if missing else "All units have their orders. You can reveal them."
+    return "Other units still need orders." if missing else "All units have their orders."
 
 
 def give_order(position: Position, unit: Unit, order: UnitOrder, note: str = "") -> OrderGiven:

@@ -14,6 +14,7 @@ from rules.core.action.forms import form_of
 from rules.core.action.legal import LegalMove
 from rules.core.action.move import filled
 from rules.core.action.on_street import stands_on
+from rules.core.action.system import discover
 from rules.core.commands.street import Starts, laid
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -613,6 +614,9 @@ def test_no_one_passes_a_burning_wreck() -> None:
     assert square_named("B4") not in shut_to(position, position.people[BOSS])
     burning = position.after(FireSet(GAME, fire_of(position.board.vehicle("Ford"))))
     assert square_named("B4") in shut_to(burning, burning.people[BOSS])
+    puddle = burning.after(FireSet(GAME, "B3"))
+    relaid = discover()["gs"].relaid(GAME, puddle.board)
+    assert puddle.after(*relaid).board.fires == burning.board.fires, "no square of this street burns on another"
 
 
 # Dogs and taggers move

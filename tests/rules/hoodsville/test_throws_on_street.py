@@ -9,6 +9,7 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.action.forms import form_of
 from rules.core.action.move import filled
+from rules.core.action.system import discover
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
@@ -23,7 +24,8 @@ from rules.hoodsville.throwing.dynamite import SetOff, StickLanding, ThrowDynami
 from rules.hoodsville.throwing.kicks import Kick
 from rules.hoodsville.throwing.missiles import ThrowAtWindow
 from rules.hoodsville.throwing.tables import Missile, Pane
-from rules.hoodsville.throwing.throws_on_street import comes_down, from_window, targets_of
+from rules.hoodsville.throwing.throws_on_street import comes_down, from_window, targets_of, windows_of
+from tests.rules.fights import GAME
 from tests.rules.hoodsville.streets import LEADER, OTHER_GUNMAN, OTHER_LEADER, offered, on_yard
 
 HOUSE = """A house
@@ -119,6 +121,21 @@ def test_dynamite_that_goes_through_a_window_lies_behind_it_and_otherwise_before
     assert filled(position, ThrowDynamite(thrower=thrower, thrown=True)).to == at
     landed = {"thrower": thrower.typed, "thrown": True}
     assert form_of(position, "hood-throw dynamite", landed, [landed], legal.measured[ThrowDynamite]).asked is None
+
+
+def test_a_broken_window_is_offered_only_for_what_explodes_or_burns_behind_it() -> None:
+    position = armed({LEADER: "A3", OTHER_LEADER: "I5"}, HOUSE)
+    thrower = position.people[LEADER]
+    stone = ThrowAtWindow(thrower=thrower, to="D3")
+    held, broken = (decided(position, stone).changes(pane) for pane in (Pane.BOUNCES, Pane.DROPS))
+    assert not position.after(*held).board.broken
+    position = position.after(*broken)
+    windows = windows_of(lambda _: 9.0)
+    assert not windows(position, stone)
+    assert windows(position, replace(stone, what=Missile.DYNAMITE)) == [("D3", "D3")]
+    with pytest.raises(IllegalNow, match="already broken"):
+        decided(position, stone)
+    assert not position.after(*discover()["hood"].relaid(GAME, position.board)).board.broken, "another street"
 
 
 def test_a_throw_is_offered_to_no_one_who_is_down() -> None:

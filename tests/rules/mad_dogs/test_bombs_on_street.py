@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.action.move import filled
+from rules.core.action.system import discover
+from rules.core.commands.street import Starts, cleared, laid
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.street.squares import name_of
@@ -108,3 +110,16 @@ def test_ways_lead_around_a_square_that_burns_unless_its_test_is_passed() -> Non
     assert {name_of(one) for one in reach_of(dared, boss, 8).inches} >= {"D1", "E1"}
     gone = dared.after(*arrives(dared, boss, 8, (4, 0)).changes)
     assert gone.board.fires[0].passed == ()
+
+
+def test_a_fire_does_not_burn_on_the_next_street_where_it_burned_on_this_one() -> None:
+    position = on_yard({BOSS: "A1"}).after(
+        FireLit(GAME, "a car"), FireLit(GAME, "a puddle"), FirePut(GAME, "a puddle", (2, 0))
+    )
+    starts = Starts(relaid=discover()["mad"].relaid(GAME, position.board))
+    again = laid(position, YARD, begun=True, starts=starts)
+    assert len(position.after(*again.changes(None)).board.fires) == 2, "the same street"
+    bare = position.after(*cleared(position, begun=True).changes(None))
+    for before in (position, bare):
+        other = laid(before, YARD.replace("\n", " two\n", 1), begun=True, starts=starts)
+        assert [one.what for one in before.after(*other.changes(None)).board.fires] == ["a car"]

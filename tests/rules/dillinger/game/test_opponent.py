@@ -20,7 +20,8 @@ from rules.dillinger.model.cards import deck_of
 from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.opponent.as_command import next_command
-from rules.dillinger.opponent.choosing import choose
+from rules.dillinger.opponent.card_player import CardPlayer
+from rules.dillinger.opponent.choosing import NOISE, choose
 from rules.dillinger.opponent.runs import KEY, PAIRS, Spread
 from rules.dillinger.opponent.trading import waits
 from rules.dillinger.opponent.worlds import world
@@ -197,6 +198,12 @@ def test_a_rookie_errs_the_same_for_the_same_seed_only() -> None:
     moves = [choose(table, 0, NOW, seed, Strength.ROOKIE) for seed in range(6)]
     assert moves == [choose(table, 0, NOW, seed, Strength.ROOKIE) for seed in range(6)]
     assert len(set(moves)) > len({choose(table, 0, NOW, seed) for seed in range(6)})
+
+
+def test_a_rookie_who_misjudges_more_has_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    soldier, rookie = (CardPlayer(None, one).version for one in (Strength.SOLDIER, Strength.ROOKIE))
+    monkeypatch.setitem(NOISE, Strength.ROOKIE, 2 * NOISE[Strength.ROOKIE])
+    assert len({soldier, rookie, CardPlayer(None, Strength.ROOKIE).version}) == 3
 
 
 def test_games_against_random_play_end_and_it_is_ahead_in_them() -> None:
