@@ -23,7 +23,6 @@ from cogs.context.caller import SURE, Caller
 from cogs.context.config_scope import begun
 from cogs.context.context import Context, keep
 from cogs.context.deputies import is_own
-from cogs.context.left_to_house import for_players
 from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, idle_debts, made, settling
 from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, log_ids, ready
@@ -34,6 +33,7 @@ from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.begun_rolls import require_not_busy
 from cogs.pipeline.declared import declared_lines, object_button
+from cogs.pipeline.left_to_house import for_players
 from cogs.pipeline.majority import agreement_line, ask_the_others
 from cogs.pipeline.odds_answer import show_odds
 from cogs.pipeline.reply import Reply, Rerolling, card_of, helping, with_obligations

@@ -27,10 +27,10 @@ from cogs.context.board_display import (
     here,
 )
 from cogs.context.context import Context
-from cogs.context.left_to_house import left_to_house
 from cogs.context.obligations import OWED, Debt, each_once, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
 from cogs.pipeline.begun_rolls import continuing, require_free
+from cogs.pipeline.left_to_house import left_to_house
 from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button

@@ -9,10 +9,10 @@ from cogs.cards.canvas import drawn
 from cogs.cards.card import Card, Press
 from cogs.context.board_display import CLOSE, GAME_TABLES, figures_of, here
 from cogs.context.context import Context, keep
-from cogs.context.left_to_house import for_players
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
+from cogs.pipeline.left_to_house import for_players
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import side_lines, street_button

@@ -13,7 +13,7 @@ from cogs.context.board_display import here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.context.left_to_house import for_players
+from cogs.pipeline.left_to_house import for_players
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
