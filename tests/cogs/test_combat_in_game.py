@@ -212,6 +212,8 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
         return await game.say(actor, "game owed")
 
     await shot(game, "1 5", target="Chianti")
+    mine = await game.say(game.bob, "game move")
+    assert mine.headline == "Your move: Chianti owes a GUTS test (wounded)", "it is not his card"
     await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
     line = "**Chianti (South Side)** owes {} to recover."
     assert line.format("2 actions") in (await owed(game.alice)).text

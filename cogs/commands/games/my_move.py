@@ -277,10 +277,9 @@ class Asked(NamedTuple):
         if not self.free and not self.owed and not coming:
             return NOT_YOURS
         if not self.free and self.owed:
-            one = self.owed[0]
-            return (
-                f"{one.called} owes {one.owed.in_full}" if len(self.owed) == 1 else f"You owe {len(self.owed)} things"
-            )
+            one, number = self.owed[0], len(self.owed)
+            owes = f"{one.called} owes {one.owed.in_full}" if number == 1 else f"you owe {number} things"
+            return f"Your move: {owes}"
         turns = self.turns(legal)
         alone = f"{turns[0].label}, " if len(turns) == 1 else ""
         return f"{'Out of turn' if self.breaks_in(legal) else 'Your move'}: {alone}{legal.now(at) or name}"
