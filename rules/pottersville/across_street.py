@@ -78,15 +78,22 @@ def reach_by(gait: Gait) -> ReachOf:
         square, ground = afoot(position, person), _ground(position)
         assert square is not None, "it is on the street"
         held, leash = taken(position, bearing_of, person), leash_of(position, person)
-        found = reach(ground, square, inches + kept_by(position, person), gait, held)
+        shut = held - _passed(position)
+        found = reach(ground, square, inches + kept_by(position, person), gait, shut)
         if gait.door is not None and inches:
-            found = _through_doors(ground, found, held)
-        ends = {one: cost for one, cost in found.inches.items() if one in ground.standable}
+            found = _through_doors(ground, found, shut)
+        ends = {one: cost for one, cost in found.inches.items() if one in ground.standable and one not in held}
         if leash is not None:
             ends = {one: cost for one, cost in ends.items() if leash.lets(square, one)}
         return replace(found, inches=ends)
 
     return reached
+
+
+def _passed(position: Position) -> frozenset[Square]:
+    """The squares of the handcuffed, whom others push past."""
+    led = (afoot(position, one) for one in position.people.values() if one.figure.cuffed)
+    return frozenset(square for square in led if square is not None)
 
 
 def _through_doors(ground: Ground, found: Reach, held: Collection[Square]) -> Reach:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import command_of
-from rules.core.action.on_street import afoot, stands_on
+from rules.core.action.on_street import afoot, stands_on, touching
 from rules.core.action.position import Price
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.fast_replace import fast_replace
@@ -23,7 +23,7 @@ from rules.pottersville.driving.crashes_and_driving_away import GettingAway
 from rules.pottersville.driving.slow_and_fast_moves import Driving
 from rules.pottersville.driving.turning_and_braking import Braking
 from rules.pottersville.guts import Guts
-from rules.pottersville.melee import Fight, Free
+from rules.pottersville.melee import Fight, Free, guard_of
 from rules.pottersville.model.acting import Doing, carried, order_for, price_of
 from rules.pottersville.model.board import ChipSpent, DoneThisTurn, Unit
 from rules.pottersville.model.changes import GearLost
@@ -136,9 +136,18 @@ def _guts(position: Position, person: Person) -> Moves:
 
 
 def _custody(position: Position, person: Person) -> Moves:
-    """Freeing a prisoner."""
-    if _free(person):
-        yield from (Free(figures=(one,)) for one in position.people.values() if one.figure.captor == person.id)
+    """Freeing a prisoner, or a comrade beside the figure whom nobody guards any more."""
+    if not _free(person):
+        return
+    for one in position.people.values():
+        left = one.figure.cuffed and one.side == person.side > NO_SIDE and guard_of(position, one) is None
+        if one.figure.captor == person.id or (left and _beside(position, person, one)):
+            yield Free(figures=(one,))
+
+
+def _beside(position: Position, person: Person, other: Person) -> bool:
+    """Whether two are in contact, as far as a street says."""
+    return stands_on(position, person) is None or touching(position, person, other)
 
 
 def _bribes(position: Position, person: Person) -> Moves:

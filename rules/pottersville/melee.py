@@ -312,12 +312,18 @@ def free(position: Position, move: Free) -> Deed[None]:
     )
 
 
+def guard_of(position: Position, prisoner: Person) -> Person | None:
+    """The captor of a prisoner; None if none is alive, free and at the table."""
+    captor = position.people.get(prisoner.figure.captor)
+    return None if captor is None or captor.figure.wound is Wound.DEAD or captor.figure.cuffed else captor
+
+
 def _keeping(position: Position, prisoner: Person) -> Price:
     """The right to take handcuffs off. The captor's player has it, or the prisoner's owner if no captor is alive, free
     and at the table.
     """
-    captor = position.people.get(prisoner.figure.captor)
-    if captor is None or captor.figure.wound is Wound.DEAD or captor.figure.cuffed:
+    captor = guard_of(position, prisoner)
+    if captor is None:
         return position.owner(prisoner)
     if captor.mine:
         return ()

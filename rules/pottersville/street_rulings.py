@@ -49,7 +49,8 @@ RULINGS: Final = (
         "pot.street.helped",
         "Help and prisoners",
         "An unhurt comrade who helps is in contact and comes along, which is its move. Prisoners in contact with their "
-        "captor come along too. They end on squares beside the end of that way.",
+        "captor come along too. They end on squares beside the end of that way. Anyone goes past a handcuffed figure, "
+        "but doesn't stop on its square.",
         "“Base to base” is one step.",
     ),
     StreetRuling(

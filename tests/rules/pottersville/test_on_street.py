@@ -417,6 +417,29 @@ def test_an_inch_left_over_is_kept_for_the_next_turn() -> None:
     assert where(gone(fresh, "E6")) == "E6", "3 + 2 + 2 inches: the sixth of the first move and six more"
 
 
+LANE = "A lane\n#########\n.........\n#########\n\nstart 1: A2-B2\nstart 2: H2-I2\n"
+
+
+def test_a_figure_goes_past_the_handcuffed_and_does_not_stop_there() -> None:
+    """Otherwise a prisoner in a lane would keep both sides apart for ever."""
+    position = on_yard({BOSS: "A2", WISE_GUY: "B2", CAPTAIN: "I2"}, Phase.MOVEMENT, text=LANE)
+    with pytest.raises(IllegalNow, match="No square beside"):
+        gone(position, "C2")
+    held = position.after(Cuffed(WISE_GUY, CAPTAIN))
+    assert where(gone(held, "C2")) == "C2"
+    with pytest.raises(IllegalNow, match="is on B2"):
+        gone(held, "B2")
+
+
+def test_a_comrade_beside_a_prisoner_whom_nobody_guards_is_offered_to_free_them() -> None:
+    def freed(at: str, wound: Wound) -> list[MoveRef]:
+        position = on_yard({BOSS: "A2", WISE_GUY: at, CAPTAIN: "I2"}, Phase.MOVEMENT, text=LANE)
+        return offers(position.after(Cuffed(WISE_GUY, CAPTAIN), Wounded(CAPTAIN, wound)), BOSS, "pottersville free")
+
+    assert len(freed("B2", Wound.DEAD)) == 1
+    assert freed("B2", Wound.LIGHT) == freed("C2", Wound.DEAD) == []
+
+
 @pytest.mark.parametrize("start, to", [("F3", "G2"), ("F4", "G4"), ("F5", "G5")])
 def test_a_walk_ends_before_an_obstacle_or_woods(start: str, to: str) -> None:
     position = on_yard({BOSS: start}, Phase.MOVEMENT)
