@@ -4,7 +4,7 @@
     python -m benchmarks.arena --sum *.jsonl
 
 A player is `first` (the first legal move), `random`, `soldier` (an opponent without noise), `rookie`, or the noise of
-an opponent as a number.
+an opponent as a number. The CPU time of a move is that of the bot with --forgets, which changes no move.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def row(fights: Sequence[Fought]) -> str:
         f"{undecided} ({undecided / len(fights):.1%})",
         f"{middle([one.turns for one in fights]):g}",
         f"{middle(rows):g}, {late(rows):g}, {max(rows, default=0)}",
-        f"{middle(took):.0f} ms, {late(took):.0f} ms",
+        f"{middle(took):.0f} ms, {late(took):.0f} ms{'' if one.forgets else ' (remembering)'}",
         sum(bool(one.fault) for one in fights) + sum(one.refused for one in fights),
     )
     return f"| {' | '.join(map(str, cells))} |"
@@ -57,6 +57,7 @@ def main() -> None:
     parser.add_argument("one", nargs="?")
     parser.add_argument("other", nargs="?")
     parser.add_argument("--each", type=int, default=4)
+    parser.add_argument("--forgets", action="store_true", help="remember nothing of one's turn before, as the bot does")
     asked = parser.parse_args()
     if asked.sum:
         print(table(kept(asked.sum, Fought)))
@@ -66,7 +67,8 @@ def main() -> None:
     players = [asked.one, asked.other]
 
     def deal(seed: int, side: int) -> Fight:
-        return fight(asked.game, seed, asked.each, players if side == 0 else players[::-1])
+        kinds = players if side == 0 else players[::-1]
+        return fight(asked.game, seed, asked.each, kinds, forgets=asked.forgets)
 
     found = list[Fought]()
     of = {"players": players, "gangs": [], "each": asked.each}

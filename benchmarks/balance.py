@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from benchmarks.fights import KINDS, Fight, on_street, player
+from benchmarks.fights import KINDS, Fight, on_street
 from benchmarks.fought import Fought, arguments, pairs, summed
 from benchmarks.kept_lines import kept
 from benchmarks.shares import middle, won
@@ -64,7 +64,7 @@ def fight_of(game: str, gangs: Sequence[str], seed: int) -> Fight:
             name = f"{figure.name} {one.id}"
             people[one.id] = replace(one, name=name, typed=f"{name} ({one.gang})", figure=replace(figure, name=name))
     at = on_street(replace(at, people=people), seed, system)
-    return Fight(system, at, [player(system, Strength.SOLDIER) for _ in gangs], seed)
+    return Fight(system, at, [Strength.SOLDIER for _ in gangs], seed)
 
 
 def row(fights: Sequence[Fought]) -> str:

@@ -66,8 +66,9 @@ class Fight:
     """A fight on a street, as it goes on.
 
     at       the position with everyone on the table
+    players  of both sides, by their kinds: see `player`
+    forgets  whether a player remembers nothing of its turn before, as in the bot. It makes the same moves all the same
     made     the moves so far, the first first
-    moves    how many of them each side made
     took     processor seconds of each choice, by side
     rows     how many moves each side made in a row, each time
     deeds    the commands of each side
@@ -76,9 +77,10 @@ class Fight:
     fault    why it doesn't go on; empty while it does
     """
 
-    def __init__(self, system: System, at: Any, players: Sequence[HousePlayer], seed: int = 0) -> None:
+    def __init__(self, system: System, at: Any, kinds: Sequence[str], seed: int = 0, *, forgets: bool = False) -> None:
         assert system.games is not None
-        self.system, self.players, self.kind = system, players, KINDS[system.id]
+        self.system, self.kind, self.forgets, self._kinds = system, KINDS[system.id], forgets, kinds
+        self.players = [player(system, one) for one in kinds]
         self.random, self._first = Random(seed), APART * seed
         self.made: list[MoveRef] = []
         self.took: tuple[list[float], list[float]] = ([], [])
@@ -156,6 +158,8 @@ class Fight:
         else:
             self.rows[side].append(1)
             self._row = []
+            if self.forgets:
+                self.players[1 - side] = player(self.system, self._kinds[1 - side])
         self._row.append(offered)
         self._last = side
 
@@ -246,8 +250,8 @@ KINDS: Final = {
 """The four games with fights."""
 
 
-def fight(game: str, seed: int, each: int, kinds: Sequence[str]) -> Fight:
+def fight(game: str, seed: int, each: int, kinds: Sequence[str], *, forgets: bool = False) -> Fight:
     """A fight of a game between two players, with so many figures on each side, on a random street."""
     system = discover()[game]
     at = on_street(KINDS[game].deal(seed, each), seed, system)
-    return Fight(system, at, [player(system, one) for one in kinds], seed)
+    return Fight(system, at, kinds, seed, forgets=forgets)

@@ -37,6 +37,7 @@ class Fought(NamedTuple):
     felled    the commands by which figures fell, each as often as one did
     fault     why it stood still; empty if it didn't
     refused   how many moves were refused
+    forgets   whether players remembered nothing of their turns before, as in the bot
     """
 
     game: str
@@ -58,11 +59,12 @@ class Fought(NamedTuple):
     felled: dict[str, int]
     fault: str
     refused: int
+    forgets: bool = False
 
     @property
     def of(self) -> tuple[Any, ...]:
         """What fights have in common that are summed."""
-        return (self.game, *map(tuple, (self.players, self.versions, self.gangs)), self.each, self.limit)
+        return (self.game, *map(tuple, (self.players, self.versions, self.gangs)), self.each, self.limit, self.forgets)
 
     @property
     def place(self) -> tuple[Any, ...]:
@@ -113,6 +115,7 @@ def fought(fight: Fight, side: int, *, limit: int, of: dict[str, Any]) -> Fought
         felled=dict(+fight.felled),
         fault=fight.fault,
         refused=len(fight.refused),
+        forgets=fight.forgets,
         **of,
     )
 
@@ -131,7 +134,8 @@ def pairs(
         for side in (0, 1):
             fight = deal(seed, side)
             versions = tuple(fight.players[one].version for one in (side, 1 - side))
-            place = fight.system.id, tuple(of["players"]), versions, tuple(of["gangs"]), of["each"], limit, seed, side
+            names = tuple(of["players"]), versions, tuple(of["gangs"])
+            place = (fight.system.id, *names, of["each"], limit, fight.forgets, seed, side)
             if place in known:
                 yield known[place]
                 continue

@@ -64,7 +64,7 @@ def test_the_house_fights_itself_to_an_end_and_what_it_remembers_changes_no_move
     expect the new ones in old games.
     """
     now = fight(game, SEEDS[game], EACH[game], (Strength.SOLDIER, Strength.SOLDIER))
-    now.players = [Twice(now), Twice(now)]
+    now.players[:] = Twice(now), Twice(now)
     now.play(LIMIT)
     assert (now.fault, now.refused, now.over) == ("", [], True)
     made = f"{len(now.made)} moves: {digest(now.made)}"
