@@ -66,6 +66,6 @@ SYSTEM: Final = System(
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
     opponent=FightPlayer,
-    handovers=frozenset({"mad-card draw", "mad-card pass", "mad-card done"}),
+    handovers=frozenset({"mad-card draw", "mad-card act", "mad-card pass", "mad-card done"}),
     endings=frozenset({"mad-move end", "mad-car end"}),
 )

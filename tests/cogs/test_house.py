@@ -136,6 +136,7 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     why = await shown.press("Why this?")
     assert why.private
     assert "Policy mad-" in why.text
+    assert "It did the first." in why.text
     async with reading(world.env.bot.database) as work:
         its = [id for (id,) in world.rows("SELECT id FROM figure WHERE gang_id = (SELECT min(id) FROM gang)")]
         touched = await work.events.touched_after(cause, its)

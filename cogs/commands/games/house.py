@@ -90,6 +90,11 @@ async def press_all(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
+def gain(value: float) -> str:
+    """“+0.09”, “−1.20”, “0.00”."""
+    return f"{value:+.2f}".replace("-", "−") if round(value, 2) else "0.00"
+
+
 @on_press(WHY, NUMBER)
 async def press_why(interaction: discord.Interaction, key: str) -> None:
     """The best moves that the house chose among, with what it expected of them."""
@@ -99,11 +104,11 @@ async def press_why(interaction: discord.Interaction, key: str) -> None:
         raise UsedUp(RUN_OUT)
     best = [(str(what), float(value)) for what, value in kept.options["best"]]
     card = Card(
-        "Why the house did that",
+        "Why the house did that last",
         lines=(
             "It looks one move ahead, by the same odds that you can ask for. It sees what its side sees.",
-            *(f"{place}. {what}: {value:+.2f}" for place, (what, value) in enumerate(best, 1)),
-            "1.00 is about one whole figure gained.",
+            *(f"{place}. {what} · {gain(value)}" for place, (what, value) in enumerate(best, 1)),
+            "It did the first. Each number is what it expected to gain: 1.00 is about one figure.",
         ),
         footer=f"Policy {kept.options['version']}",
         private=True,
