@@ -294,7 +294,7 @@ def test_it_buys_the_official_who_helps_most_for_the_pay() -> None:
     assert made.lines == ("The Tong buys the Captain of the 1st Precinct.",)
 
 
-def test_in_a_quiet_city_or_with_an_even_chance_it_buys_nobody() -> None:
+def test_in_a_quiet_city_or_ahead_of_its_rivals_it_buys_nobody() -> None:
     assert deals(buying(*OFFICIALS, outrage=3)) == ()
     mine = Official("mayor", 1, 3, 1000, (Payer(RIVALS, 1000),))
     assert deals(buying(mine, *OFFICIALS[1:])) == ()

@@ -37,6 +37,15 @@ def hold(year: Year) -> None:
     assert len({one.figure for one in city.prisoners}) == len(city.prisoners)
 
 
+def hold_accounts(year: Year) -> None:
+    """All money is accounted for."""
+    for outfit in year.city.outfits:
+        lines = [one for one in year.history if isinstance(one, Booked) and one.subject == outfit.gang]
+        assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
+        assert all(one.account in ACCOUNTS and one.why for one in lines)
+    assert all(dollars >= 0 for dollars in year.banks.values())
+
+
 @takes_turns
 @pytest.mark.parametrize("seed", range(6))
 def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
@@ -44,6 +53,7 @@ def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
     for _ in range(MONTHS):
         play_month(year)
         hold(year)
+        hold_accounts(year)
     assert year.month == MONTHS + 1
     again: Campaign | None = None
     for change in year.history:
@@ -52,21 +62,9 @@ def test_two_years_hold_together_and_replay_to_the_same_city(seed: int) -> None:
     assert again == year.campaign
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_all_money_is_accounted_for(seed: int) -> None:
-    year = begin(seed)
-    for _ in range(MONTHS):
-        play_month(year)
-        for outfit in year.city.outfits:
-            lines = [one for one in year.history if isinstance(one, Booked) and one.subject == outfit.gang]
-            assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
-            assert all(one.account in ACCOUNTS and one.why for one in lines)
-        assert all(dollars >= 0 for dollars in year.banks.values())
-
-
 def test_much_happens_in_two_years() -> None:
     kinds = set[str]()
-    for seed in (*range(5), 23):
+    for seed in (0, 1, 23):
         year = begin(seed)
         for _ in range(MONTHS):
             play_month(year)
@@ -85,15 +83,13 @@ def test_two_years_in_which_players_are_away_hold_together(seed: int) -> None:
         hold(year)
         assert not any(one.away or one.woken for one in year.city.outfits), "each month it is said anew"
         assert all(notice.month >= year.month - 1 for one in year.city.outfits for notice in one.notices)
-        for outfit in year.city.outfits:
-            lines = [one for one in year.history if isinstance(one, Booked) and one.subject == outfit.gang]
-            assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
+        hold_accounts(year)
 
 
 def test_standing_orders_are_followed_reported_and_stopped_and_the_absent_woken() -> None:
     given, woken, notices = set[str](), set[Woken | None](), set[str]()
     for seed in range(101, 113):
-        year = begin(seed, absent=True)
+        year = begin(seed, npcs=0, absent=True)
         for _ in range(MONTHS):
             play_month(year)
         outfits = [one.record for one in year.history if isinstance(one, OutfitSet)]

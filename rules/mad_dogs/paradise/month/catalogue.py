@@ -77,9 +77,9 @@ RULES: tuple[Rule, ...] = (
                 "highest. These gangs share the city out each month, so they are never in each other's way.",
             ),
             Ruling(
-                "Such a gang buys or bids for an official if public outrage is 4 or more, and its chance to have its "
-                "way when Something Must Be Done is below even. Its officials cost at most a third of its income. "
-                "It matches bids within that.",
+                "Such a gang buys or bids for an official if public outrage is 4 or more, and its officials add no "
+                "more than a rival's when Something Must Be Done. They cost it at most a third of its income. It "
+                "matches bids within that.",
             ),
             Ruling(
                 "Such a gang keeps a month's payoffs in the bank. From the rest it pays doctor's visits for its hurt, "

@@ -1,22 +1,17 @@
 """The officials of a gang that no player runs: whom it buys, whom it bids for, and which bids it matches.
 
-It wants a better chance when Something Must Be Done, and pays officials no more than a third of its income.
+It wants to be ahead of its rivals when Something Must Be Done, and pays officials no more than a third of its income.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.move import command_of
-from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, OfficialSet, folded
-from rules.mad_dogs.paradise.city.high_roll import chances_of, soon_counted
-from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Official, Payer
+from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.officials.bids import BidForOfficial
 from rules.mad_dogs.paradise.officials.buyers import buyer_for, discounted, pays
@@ -34,8 +29,6 @@ MONTHS_AHEAD: Final = 3
 """The months of an official's pay that its bank must hold."""
 UNRULY: Final = 4
 """The public outrage from which on it wants officials: Something Must Be Done is near."""
-ENOUGH: Final = Fraction(1, 2)
-"""The chance to win Something Must Be Done with which it is content."""
 
 
 def reserve(seen: Town, gang: int) -> int:
@@ -47,18 +40,22 @@ def reserve(seen: Town, gang: int) -> int:
 
 def officials_bought(seen: Town, gang: int) -> tuple[MoveRef, ...]:
     """The official that it buys, or bids for, as the buying begins; none if none is worth the pay."""
-    city = seen.city
-    now = _chance(city, gang, seen.month)
-    if city.outrage < UNRULY or now >= ENOUGH:
+    if seen.city.outrage < UNRULY:
         return ()
-    buyer, bank = buyer_for(seen, seen.gangs[gang]), seen.bank(gang) - reserve(seen, gang)
-    best: tuple[Fraction, Official, int] | None = None
+    totals = {one.gang: one.total for one in contenders(seen.city, seen.month)}
+    now = _lead(totals, gang)
+    if now > 0:
+        return ()
+    club, most = buyer_for(seen, seen.gangs[gang]).club, _spare_income(seen, gang)
+    most = min(most, (seen.bank(gang) - reserve(seen, gang)) / MONTHS_AHEAD)
+    best: tuple[float, Official, int] | None = None
     for one, asked in _to_be_had(seen, gang):
-        price = discounted(asked, buyer.club)
-        if price * MONTHS_AHEAD > bank or not _within_income(seen, gang, price):
+        price = discounted(asked, club)
+        if price > most:
             continue
-        bought = replace(one, payers=(*(one.payers if POSTS[one.post].shared else ()), Payer(gang, asked)))
-        gained = _chance(folded(city, (OfficialSet(NO_CAMPAIGN, bought),)), gang, seen.month) - now
+        adds, lose = POSTS[one.post].something, () if POSTS[one.post].shared else one.owners
+        after = {other: total + adds * ((other == gang) - (other in lose)) for other, total in totals.items()}
+        gained = _lead(after, gang) - now
         if gained > 0 and (best is None or gained / price > best[0]):
             best = gained / price, one, asked
     if best is None:
@@ -73,12 +70,13 @@ def officials_bought(seen: Town, gang: int) -> tuple[MoveRef, ...]:
 def bids_answered(seen: Town, gang: int) -> tuple[MoveRef, ...]:
     """The bids of others that it matches as the buying ends. It lets the others of its officials go."""
     found: list[MoveRef] = []
-    club, left = buyer_for(seen, seen.gangs[gang]).club, seen.bank(gang) - reserve(seen, gang)
+    club, most = buyer_for(seen, seen.gangs[gang]).club, _spare_income(seen, gang)
+    left = min(most, seen.bank(gang) - reserve(seen, gang))
     for one in seen.city.bought(gang):
         if one.bid is None or one.bid.gang == gang:
             continue
         more = discounted(one.bid.dollars, club) - discounted(pays(one, gang), club)
-        if more <= left and _within_income(seen, gang, more):
+        if more <= left:
             found.append(
                 MoveRef(command_of(BidForOfficial), {"official": title_of(one.key), "match": True, **seen.called(gang)})
             )
@@ -103,13 +101,15 @@ def _to_be_had(seen: Town, gang: int) -> Iterator[tuple[Official, int]]:
         yield one, asked
 
 
-def _within_income(seen: Town, gang: int, more: int) -> bool:
-    """Whether a gang can pay its officials so much more a month."""
+def _spare_income(seen: Town, gang: int) -> float:
+    """The dollars that a gang can pay officials a month, besides those that it pays already."""
     paid = sum(payment.dollars for payment in dues(seen.city, gang, seen.month + 1))
-    return SHARE * (paid + more) <= expected_income(seen.city, seen.month, gang)
+    return expected_income(seen.city, seen.month, gang) / SHARE - paid
 
 
-def _chance(city: Paradise, gang: int, month: int) -> Fraction:
-    """The exact chance of a gang to win Something Must Be Done; an even one if too many gangs roll to count it."""
-    totals = tuple(one.total for one in contenders(city, month, (gang,)))
-    return chances_of(totals)[0] if soon_counted(totals) else Fraction(1, len(totals))
+def _lead(totals: Mapping[int, int], gang: int) -> int:
+    """By how much a gang's officials are ahead of those of any rival; below 0 if they are behind.
+
+    totals  what each gang adds to its roll for Something Must Be Done
+    """
+    return totals[gang] - max((total for other, total in totals.items() if other != gang), default=0)
