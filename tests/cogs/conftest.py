@@ -80,7 +80,7 @@ def draws(request: pytest.FixtureRequest) -> Iterator[None]:
 async def world(stage: Stage, draws: None, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A server, its channel, its people, and the hands to drive them."""
     patched = "monkeypatch" in request.fixturenames  # a bot changed may begin otherwise
-    built = World(await stage.ready(anew=patched), stage.file, keeps=not patched)
+    built = World(await stage.ready(anew=patched), stage.file, stage.looking, keeps=not patched)
     yield built
     built.close()
     await stage.leave(spoilt=patched)

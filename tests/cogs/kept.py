@@ -7,10 +7,8 @@ they were then. A beginning's dice depend on its name alone, so it does not matt
 from __future__ import annotations
 
 import pickle
-import sqlite3
 import zlib
 from collections.abc import Callable, Coroutine
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
@@ -21,6 +19,7 @@ from simcord.results import InteractionResult
 from cogs.consigliere import bring_forward
 from tests.chance import always
 from tests.cogs.starting import by_its_clock, rounds
+from tests.cogs.stored_rows import put_rows, rows_of
 
 if TYPE_CHECKING:
     from tests.cogs.world import Actor, Reply, World
@@ -97,12 +96,8 @@ async def _untouched(world: World) -> bool:
 
 def _taken(world: World, reply: Reply | None) -> _Beginning:
     backend = world.env.backend
-    with closing(sqlite3.connect(world.file)) as file, closing(sqlite3.connect(":memory:")) as copy:
-        file.backup(copy)
-        database = bytearray(copy.serialize())
-    database[18:20] = b"\1\1"  # nothing in memory has a write-ahead log; the file copied to keeps its own
     return _Beginning(
-        zlib.compress(database, 1),
+        zlib.compress(pickle.dumps(rows_of(world.looking)), 1),
         pickle.dumps({part: getattr(backend, part) for part in DISCORD}),
         dict(backend.cdn._blobs),
         tuple(world.outcomes),
@@ -123,10 +118,7 @@ def _answer(world: World, reply: Reply) -> _Answer:
 
 def _put(world: World, beginning: _Beginning) -> Any:
     backend = world.env.backend
-    with closing(sqlite3.connect(world.file)) as file, closing(sqlite3.connect(":memory:")) as copy:
-        file.execute("PRAGMA synchronous=OFF")
-        copy.deserialize(zlib.decompress(beginning.database))
-        copy.backup(file)
+    put_rows(world.looking, pickle.loads(zlib.decompress(beginning.database)))
     for part, then in pickle.loads(beginning.discord).items():
         now = getattr(backend, part)
         if part == "channels":  # handles and threads hold on to those that there are

@@ -1,16 +1,18 @@
 """The bot in a simulated Discord for test after test: one start serves many, and each test finds it freshly started.
 
-From one test to the next the bot with its commands and loops stays. Each test gets a database on a file of its own, and
-a Discord with no user but the bot. A test that changes more than can be put back gets the stage last. Such a test
+From one test to the next the bot with its commands and loops stays, and so does its database. Each test finds it empty,
+and a Discord with no user but the bot. A test that changes more than can be put back gets the stage last. Such a test
 restarts the bot or lets time pass.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from copy import copy
 from pathlib import Path
 from typing import Any
@@ -19,36 +21,42 @@ from simcord.env import Env
 
 from db.store.engine import Database
 from tests.cogs.starting import by_its_clock, database_on, rounds, started
+from tests.cogs.stored_rows import form_of, opened, put_rows, rows_of
 
 
 class Stage:
     """One test after the other.
 
     empty   a file with all tables and nothing in them
-    folder  where a copy of it lies while its test runs
+    folder  where a copy of it lies as long as its bot
     """
 
     def __init__(self, empty: Path, folder: Path) -> None:
         self._empty, self._folder = empty, folder
         self._running = AsyncExitStack()
         self._start: _Start | None = None
-        self._tests = 0
+        self._starts = 0
 
     @property
     def file(self) -> Path:
         """The SQLite file of the test that runs."""
-        return self._folder / f"{self._tests}.db"
+        return self._folder / f"{self._starts}.db"
+
+    @property
+    def looking(self) -> sqlite3.Connection:
+        """A connection of our own to that file."""
+        assert self._start is not None
+        return self._start.looking
 
     async def ready(self, *, anew: bool) -> Env:
         """A fresh simulated Discord. With `anew` the bot starts now, with all present patches."""
-        self._tests += 1
-        shutil.copyfile(self._empty, self.file)
-        if self._start is not None and not anew:
-            await self._start.come_back(self.file)
+        if self._start is not None and not anew and await self._start.come_back():
             return self._start.env
         await self.close()
+        self._starts += 1
+        shutil.copyfile(self._empty, self.file)
         env = await self._running.enter_async_context(started(_made(self.file)))
-        self._start = _Start(env)
+        self._start = _Start(env, self._running.enter_context(closing(opened(self.file))))
         return env
 
     async def leave(self, *, spoilt: bool) -> None:
@@ -58,14 +66,15 @@ class Stage:
         try:
             lasts = not spoilt and await self._start.lasts()
         finally:
-            await (self._start.bot.database.close() if lasts else self.close())
-        for file in self._folder.glob(f"{self.file.name}*"):
-            file.unlink()
+            if not lasts:
+                await self.close()
 
     async def close(self) -> None:
-        """No bot is left."""
+        """No bot is left, nor its file."""
         self._start = None
         await self._running.aclose()
+        for file in self._folder.glob(f"{self.file.name}*"):
+            file.unlink()
 
 
 def _made(file: Path) -> Database:
@@ -81,9 +90,10 @@ def _made(file: Path) -> Database:
 class _Start:
     """How everything stood when the bot had started."""
 
-    def __init__(self, env: Env) -> None:
-        self.env = env
+    def __init__(self, env: Env, looking: sqlite3.Connection) -> None:
+        self.env, self.looking = env, looking
         self.bot: Any = env.bot
+        self._database, self._rows, self._form = vars(self.bot.database).copy(), rows_of(looking), form_of(looking)
         self._now = env.now()
         self._discord = {name: copy(part) for name, part in _containers(env.backend)}
         self._tasks, self._callbacks = {*env._work.tasks}, [*env._work.callbacks]
@@ -102,7 +112,7 @@ class _Start:
             bot.alarms._undelivered,
             bot.tables.quiet,
             bot.database._trouble,
-            {**vars(bot), "database": None},
+            vars(bot).copy(),
         )
 
     async def lasts(self) -> bool:
@@ -113,8 +123,8 @@ class _Start:
         await env.settle()
         return self._what_stays() == self._unmoved
 
-    async def come_back(self, file: Path) -> None:
-        """As it was, on that file."""
+    async def come_back(self) -> bool:
+        """Whether it is as it was."""
         env, bot = self.env, self.bot
         left = {*env._work.tasks} - self._tasks
         for task in left:  # windows that no one filled in
@@ -141,9 +151,15 @@ class _Start:
         bot.extra_events.clear()
         bot.extra_events.update({event: [*heard] for event, heard in self._listeners.items()})
         _forget(bot._connection)
-        bot.use(database_on(file))
+        vars(bot.database).update(self._database)
         # As its first round found them; otherwise each change of a game asks for a round, and the bot would be spoilt.
         bot.database.ordered = bot.database.housed = frozenset()
+        bot.database.absent, bot.database.start = None, secrets.token_hex(16)
+        try:
+            put_rows(self.looking, self._rows)
+        except sqlite3.OperationalError:  # something that the test left holds the file
+            return False
+        return form_of(self.looking) == self._form
 
 
 def _containers(backend: Any) -> Iterator[tuple[str, Any]]:

@@ -175,10 +175,11 @@ class Reply:
 class World:
     """A server with a channel and four members, the bot in it, and everything the bot logs for its host.
 
-    keeps  whether a beginning may be restored instead of played (see `tests.cogs.kept`)
+    looking  a connection to the file that outlives this world; without it, one is opened if it is asked for
+    keeps    whether a beginning may be restored instead of played (see `tests.cogs.kept`)
     """
 
-    def __init__(self, env: Env, file: Path, *, keeps: bool = False) -> None:
+    def __init__(self, env: Env, file: Path, looking: sqlite3.Connection | None = None, *, keeps: bool = False) -> None:
         self.env, self.file, self.keeps = env, file, keeps
         owner = env.create_user("alice")
         self.server = env.create_guild("The Table", owner=owner)
@@ -196,7 +197,7 @@ class World:
         self.shown: dict[int, dict[str, str]] = {}
         """The text of each message when it came, and its buttons, by its id."""
         self._help_cards: dict[tuple[bool, int, int], tuple[Any, str]] = {}
-        self._looking: sqlite3.Connection | None = None
+        self._looking, self._owned = looking, looking is None
         self._listen()
         self.opened = env.now()
 
@@ -368,7 +369,7 @@ class World:
 
     @property
     def looking(self) -> sqlite3.Connection:
-        """A connection of our own to the file; nothing is written by it."""
+        """A connection of our own to the file; no test writes by it."""
         if self._looking is None:
             self._looking = sqlite3.connect(self.file)
         return self._looking
@@ -385,7 +386,7 @@ class World:
         return self.looking.execute("PRAGMA data_version").fetchone()[0]
 
     def close(self) -> None:
-        if self._looking is not None:
+        if self._looking is not None and self._owned:
             self._looking.close()
 
     async def sheet(self, figure: str, actor: Actor | None = None) -> str:
