@@ -329,6 +329,8 @@ def _across(
         return _still(deed, Report(f"{person.name} {does}", lines))
     if falls_back(position, person) and is_in_cover(position, person):
         return _still(deed, Report(f"{person.name} is in cover on {name_of(here)} and stays there."))
+    if falls_back(position, person) and is_hemmed_in(position, person, *MOST_OF[step.going]):
+        return _still(deed, _no_nearer(person, here))
     _require_way(position, person, step.going)
     if sure is None:
         if move.to:
@@ -341,7 +343,7 @@ def _across(
         return fast_replace(deed, changes=rolled)
     to = _end_of_walk(position, move, sure, deed)
     if to is None:
-        return _still(deed, Report(f"{person.name} can get no nearer to cover and stays on {name_of(here)}."))
+        return _still(deed, _no_nearer(person, here))
     stop = arrives(position, person, sure, to, helper)
     said = Report(f"{person.name} goes to {name_of(stop.square)}.", lines)
 
@@ -358,6 +360,11 @@ def _across(
         return (*deed.allow(), *position.owner(helper), *price_of(position, helper, Doing.MOVE))
 
     return fast_replace(deed, changes=changes, report=report, allow=allow)
+
+
+def _no_nearer(person: Person, here: Square) -> Report:
+    """The report of a figure that falls back, and that others or the street keep from any cover."""
+    return Report(f"{person.name} can get no nearer to cover and stays on {name_of(here)}.")
 
 
 def _still(deed: Deed[int], report: Report) -> Deed[Any]:

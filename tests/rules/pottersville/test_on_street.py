@@ -616,6 +616,13 @@ def test_cover_out_of_reach_is_approached() -> None:
     assert where(gone(position, "B4")) == "B4", "it fell back before, and goes where it likes"
 
 
+def test_a_hurt_figure_that_nobody_lets_past_stays_and_owes_no_move_for_ever() -> None:
+    squares = {BOSS: "A2", WISE_GUY: "B2", CAPTAIN: "I2"}
+    position = on_yard(squares, Phase.MOVEMENT, text=LANE).after(Wounded(BOSS, Wound.LIGHT), Owes(BOSS, RETREAT))
+    deed: Deed[Any] = walk(position, filled(position, Move(figure=position.people[BOSS])))
+    assert deed.report(None).headline == "Gang Boss 1 can get no nearer to cover and stays on A2."
+
+
 def test_why_of_a_forced_move_says_whether_it_is_to_cover() -> None:
     crossroads = "The crossroads\n.....\n.#.#.\n.....\n.#.#.\n.....\n\nstart 1: A1-A5\nstart 2: E1-E5\n"
     position = on_yard({BOSS: "C3", CAPTAIN: "E3"}, Phase.MOVEMENT, text=crossroads)
