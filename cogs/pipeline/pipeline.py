@@ -33,7 +33,7 @@ from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.begun_rolls import require_not_busy
 from cogs.pipeline.declared import declared_lines, object_button
-from cogs.pipeline.left_to_house import for_players
+from cogs.pipeline.left_to_house import NOTHING, left_in
 from cogs.pipeline.majority import agreement_line, ask_the_others
 from cogs.pipeline.odds_answer import show_odds
 from cogs.pipeline.reply import Reply, Rerolling, card_of, helping, with_obligations
@@ -474,9 +474,12 @@ async def settle(
     public = prepared.deed.blind or not sealed
     if not agreed:
         report = replace(report, opens=(*await object_button(ctx, prepared, command, options, event), *report.opens))
+    debts = await made(ctx, game, (*beside.changes, *changes)) if public else []
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups or debts else ctx
+    left = await left_in(after) if report.follow_ups or debts else NOTHING
+    report = replace(report, follow_ups=left.for_players(report.follow_ups))
     if public:
-        debts = await made(ctx, game, (*beside.changes, *changes))
-        report = with_obligations(report, debts, await idle_debts(ctx, idle))
+        report = with_obligations(report, left.debts_of_players(debts), await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.deed.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
@@ -490,8 +493,6 @@ async def settle(
         (more,) = await kept_for([(MORE, kept)])
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
-    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups else ctx
-    report = replace(report, follow_ups=await for_players(after, report.follow_ups))
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(report.opens)
     if public and len(report.follow_ups) > room:
         overflow = f"There is no room for {len(report.follow_ups) - room} more buttons. Type those commands instead."

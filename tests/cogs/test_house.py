@@ -10,16 +10,23 @@ import pytest_asyncio
 
 from cogs.cards.card import Press
 from cogs.context.caller import Caller
+from cogs.context.obligations import Debt
+from cogs.pipeline.left_to_house import LeftToHouse, left_to_house
 from cogs.pipeline.pipeline import carry_out
 from cogs.post.house_runner import HouseRunner
 from cogs.post.house_turn import MOST_LINES, as_one, most_telling
-from db.unit_of_work import reading
+from db.unit_of_work import reading, writing
+from rules.core.action.report import FollowUp
 from rules.core.plain.house import HOUSE
+from rules.core.play.obligations import Owed, Owes
+from rules.mad_dogs.play.obligations import WOUNDED
 from rules.pottersville.model.figures import UnitOrder
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import good
 from tests.cogs.test_joining import private, public
+from tests.cogs.town import database_of
 from tests.cogs.world import Reply, World, forged
+from tests.db.house import entry
 
 SOON = 5
 """Seconds in which the house acts."""
@@ -137,7 +144,7 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     assert why.private
     assert "Policy mad-" in why.text
     assert "It did the first." in why.text
-    async with reading(world.env.bot.database) as work:
+    async with reading(database_of(world)) as work:
         its = [id for (id,) in world.rows("SELECT id FROM figure WHERE gang_id = (SELECT min(id) FROM gang)")]
         touched = await work.events.touched_after(cause, its)
     assert touched
@@ -167,6 +174,31 @@ async def test_no_card_offers_what_the_house_does_at_once(against_house: World) 
     mine = await good(world, world.alice, "game move")
     assert mine.headline == "It's not your move."
     assert "Draw a card" not in mine.buttons
+
+
+def test_a_card_offers_players_their_own_part_alone() -> None:
+    owes = Owed("mad guts", "mad.guts", "a GUTS test", options=(("cause", "Wounded"),))
+    its, hers = (Debt(id, name, name, frozenset({name}), owes, ()) for id, name in ((1, "nails"), (2, "dooley")))
+    left = LeftToHouse(frozenset({"mad-card draw"}), (its,))
+    offers = [
+        FollowUp("Draw a card", "mad-card draw", {}),
+        *(FollowUp("GUTS", "mad guts", {"figure": one.name, "cause": "Wounded"}) for one in (its, hers)),
+    ]
+    assert left.for_players(offers) == (offers[2],)
+    assert left.debts_of_players([its, hers]) == [hers]
+
+
+async def test_what_its_figures_owe_is_left_to_the_house(against_house: World) -> None:
+    world, database = against_house, database_of(against_house)
+    first = world.rows("SELECT min(id) FROM figure GROUP BY gang_id ORDER BY gang_id")
+    async with writing(database) as work:
+        owed = (Owes(one, WOUNDED) for (one,) in first)
+        await work.append(await work.game_log(world.server.id, 1), entry(*owed))
+    async with reading(database) as work:
+        game = await work.games.get(1)
+        assert game is not None
+        left = left_to_house(game, await work.figures_in(game), 0)
+    assert [one.who for one in left.debts] == [first[0][0]], "its gang came first"
 
 
 def test_the_end_of_an_action_is_in_its_line() -> None:

@@ -298,8 +298,8 @@ async def _asked(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]
     mine, begins = payable(at, caller.own), begin_button(game, caller.debts)
     asked = Asked(acting, first, moves, mine, begins, [])
     moves = moves.without(asked.due)
-    gone = left_to_house(game, figures, int(ctx.now.timestamp()))
-    offers = [one for one in table.moment(ctx, game, figures) if one.command not in gone]
+    left = left_to_house(game, figures, int(ctx.now.timestamp()))
+    offers = left.for_players(table.moment(ctx, game, figures))
     but = moves.commands | ({table.first} if begins else set())
     shown = [*asked.due, *(one for one in caller.debts if one not in caller.own)]
     moment = await _moment(ctx, game, at, offers, but, shown, bool(moves.ready or moves.shared))

@@ -12,7 +12,7 @@ from cogs.context.context import Context, keep
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
-from cogs.pipeline.left_to_house import for_players
+from cogs.pipeline.left_to_house import left_in
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import side_lines, street_button
@@ -38,7 +38,8 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     table = GAME_TABLES[game.game.system]
     report, debts = table.status(ctx, game, figures), owing(game, figures)
-    offers = [await press_of(ctx, offer, private=not public) for offer in await for_players(ctx, report.follow_ups)]
+    left = await left_in(ctx)
+    offers = [await press_of(ctx, offer, private=not public) for offer in left.for_players(report.follow_ups)]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire

@@ -13,7 +13,7 @@ from cogs.context.board_display import here
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
-from cogs.pipeline.left_to_house import for_players
+from cogs.pipeline.left_to_house import left_in
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
@@ -78,7 +78,7 @@ async def orders_card(ctx: Context) -> Card:
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are already revealed. Give the next ones in the next turn.")
     lines = (f"{strong(unit.name)}: {_face_down(at, unit) or f'{order_words(at, unit)}.'}" for unit in mine)
-    reveals = await for_players(ctx, () if units_without_order(at) else (REVEAL,))
+    reveals = (await left_in(ctx)).for_players(() if units_without_order(at) else (REVEAL,))
     return Card(
         f"Your orders for turn {board.turn}",
         lines=(*lines, waiting_line(at), "Add a note to an order with /pottersville order."),
