@@ -127,12 +127,12 @@ def _gathering(ctx: Context, game: StoredGame) -> Card:
 
 
 def joins(game: StoredGame) -> tuple[Press, ...]:
-    """The buttons that take a free seat, and that deal the cards once there are enough players; none after that."""
+    """The buttons that deal the cards once there are enough players, and that take a free seat; none after that."""
     seats = len(game.game.sides)
     if game.game.board.stage is not Stage.GATHERING:
         return ()
     free = (Press(*JOINS), Press(*against_house(game.id))) if seats < MOST_SEATS else ()
-    return (*free, *((Press(*DEALS),) if seats >= LEAST_SEATS else ()))
+    return (*((Press(*DEALS),) if seats >= LEAST_SEATS else ()), *free)
 
 
 GAME_TABLES[ID] = GameTable(
