@@ -27,12 +27,12 @@ from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post
 from cogs.context.retry import Contended
 from cogs.context.stale_moves import naming
-from cogs.context.used_buttons import UsedUp
+from cogs.context.used_buttons import UsedUp, buttons_of
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import has_begun, is_taken, sample_titles, waits_for_street
 from cogs.post.house_choices import MOST_TRIED, Players, house_position, side_moves, version_of_side
-from cogs.post.house_turn import kept_choice, of_house, turn_card
+from cogs.post.house_turn import ALL, kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
 from db.conflicts import Conflict
@@ -45,11 +45,12 @@ from db.store.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from rules.core.action.deed import MoveRef
 from rules.core.action.pending_decisions import turn_is_over
+from rules.core.action.report import Tone
 from rules.core.commands.game import lacking
 from rules.core.commands.house import STAND_DOWN
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
-from rules.core.plain.house import HOUSE
+from rules.core.plain.house import HOUSE, HOUSE_NAME
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
 from rules.core.play.house_player import HouseMove
@@ -176,6 +177,8 @@ class HouseRunner:
             place = found
             if place.game not in self._turns:  # since the start of this process
                 await self._goes_on(place)
+            elif self._turns[place.game].cause > place.cause:
+                await self._quietly(place, self._taken_back(place, self._turns[place.game]))
             if not await self._act(place, players):
                 break
             if step % EVERY == 0:
@@ -192,6 +195,16 @@ class HouseRunner:
         message = await turn_message(self._bot.database, place.server_id, place.cause)
         if message is not None:
             self._turns[place.game] = Turn(place.cause, message, drew=False)
+
+    async def _taken_back(self, place: HouseGame, turn: Turn) -> None:
+        """Say in the message of a turn that it was undone. One whose own [Undo] was pressed says so already."""
+        if turn.message is None:
+            return
+        self._turns[place.game] = turn._replace(message=None)
+        channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
+        message = await channel.fetch_message(turn.message)
+        if any(one.split(":")[1] == ALL for one in buttons_of(message)):
+            await message.edit(view=CardView(Card(f"{HOUSE_NAME}: this turn was taken back.", tone=Tone.GONE)))
 
     async def _act(self, place: HouseGame, players: Players) -> bool:
         """Do one thing in a game; return whether anything was done."""

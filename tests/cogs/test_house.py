@@ -160,6 +160,18 @@ async def test_its_turn_is_one_message_that_one_undo_takes_back(against_house: W
     assert "A practice game: a roll was taken back." in closed.text
 
 
+async def test_the_message_of_a_turn_that_is_undone_elsewhere_says_so(against_house: World) -> None:
+    world = against_house
+    await good(world, world.alice, "game orders", roll="Always")
+    await passes(world)
+    shown = len(turns(world))
+    await good(world, world.alice, "undo")
+    await acted(world)
+    assert turns(world)[-1].startswith("### House: this turn was taken back.")
+    assert len(turns(world)) == shown
+    assert "Whole turn" not in turns(world)[-1]
+
+
 def test_of_a_long_turn_the_message_keeps_what_was_done_to_others_and_the_newest() -> None:
     lines = [str(number) for number in range(20)]
     assert most_telling(lines[:MOST_LINES], {0}) == tuple(lines[:MOST_LINES])
