@@ -168,9 +168,9 @@ async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
     last = await newest_after(work, overtaken.event)
     event, there = await in_context(work, ctx.caller, last.id)
     what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
-    found = Overtaken(
-        f"Something has happened since. Take back {what} first. {await _who_asks(event, there)}", event.id
-    )
+    own = sitting(event, there, event.actor_id) == ctx.caller.actor.id
+    who = "" if own else await _who_asks(event, there)
+    found = Overtaken(f"Something has happened since. Take back {what} first. {who}".strip(), event.id)
     channel = there.game.channel_id if there.game is not None else event.channel_id  # the game may have moved since
     if channel != ctx.caller.channel_id:
         found.args = (f"{found} It was done in {channel_text(channel)}.",)
