@@ -22,6 +22,7 @@ from rules.pottersville.model.figures import Folk, Phase, Wound
 from rules.pottersville.model.lines import (
     CHIPS,
     NEXT,
+    OF_SEVERAL,
     REVEAL,
     away_buttons,
     car_line,
@@ -67,7 +68,10 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     board, units_by_order = position.board, dict[str, list[str]]()
     for unit in board.units:
         units_by_order.setdefault(order_words(position, unit), []).append(whose(position, unit))
-    lines = (f"{', '.join(units)}: {what}." for what, units in units_by_order.items())
+    lines = (
+        f"{', '.join(units)}: {OF_SEVERAL.get(what, what) if len(units) > 1 else what}."
+        for what, units in units_by_order.items()
+    )
     return Glance(_phase_line(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
 
 

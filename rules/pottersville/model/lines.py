@@ -83,6 +83,11 @@ def whose(position: Position, unit: Unit) -> str:
     return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
 
 
+FACE_DOWN, AWAITED = "has an order, face down", "waits for an order"
+OF_SEVERAL: Final = {FACE_DOWN: "have an order, face down", AWAITED: "wait for an order"}
+"""The same words for several units."""
+
+
 def order_words(position: Position, unit: Unit) -> str:
     """What a unit was ordered to do, as far as every player may know."""
     board = position.board
@@ -90,7 +95,7 @@ def order_words(position: Position, unit: Unit) -> str:
         return "running for cover (“cheesing it”) until it rallies"
     if board.phase is Phase.ORDERS:
         given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)
-        return "has an order, face down" if given else "waits for an order"
+        return FACE_DOWN if given else AWAITED
     if unit.order is None:
         return "no order"
     return f"{unit.order}{f', {unit.note}' if unit.note else ''}"
