@@ -4,7 +4,7 @@
     python -m benchmarks.card_arena --sum *.jsonl
 
 The first player has one seat, in turn each of them, and the second has all others. It prints how often the first won,
-and the processor time of its moves.
+and the processor time of its moves. A player is `random`, `soldier`, `rookie`, or the noise of an opponent as a number.
 """
 
 from __future__ import annotations
@@ -125,11 +125,17 @@ def _filled(chance: random.Random, table: CardTable, seat: int, option: LegalOpt
 
 
 def of(name: str, number: int) -> Player:
-    """The player of a name: random, or a strength."""
+    """The player of a name: random, a strength, or the noise of an opponent as a number."""
     if name == RANDOM:
         return at_random(number)
-    strength = Strength(name)
-    return lambda table, seat, now, move: choose(table, seat, now, number * MOST_MOVES + move, strength)
+    noise = noise_of(name)
+    return lambda table, seat, now, move: choose(table, seat, now, number * MOST_MOVES + move, noise)
+
+
+def noise_of(name: str) -> float:
+    """How far an opponent of this name may misjudge a move, in victory points."""
+    strengths = {Strength.SOLDIER: 0.0, Strength.ROOKIE: discover()["dil"].rookie}
+    return strengths[Strength(name)] if name in strengths else float(name)
 
 
 def play(
@@ -183,7 +189,11 @@ def asked(table: CardTable) -> Iterator[int]:
 
 def version(name: str) -> str:
     """The version of a player."""
-    return name if name == RANDOM else CardPlayer(discover()["dil"], Strength(name)).version
+    if name == RANDOM:
+        return name
+    noise = noise_of(name)
+    strength = Strength.ROOKIE if noise else Strength.SOLDIER
+    return CardPlayer(replace(discover()["dil"], rookie=noise), strength).version
 
 
 def arena(
@@ -238,10 +248,9 @@ def table(games: Iterable[Played]) -> str:
 
 def main() -> None:
     """Play, and print the sum; or print the table of kept games."""
-    names = [RANDOM, *map(str, Strength)]
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("first", nargs="?", choices=names)
-    reader.add_argument("others", nargs="?", choices=names)
+    reader.add_argument("first", nargs="?")
+    reader.add_argument("others", nargs="?")
     reader.add_argument("--games", type=int, default=60)
     reader.add_argument("--seats", type=int, default=3)
     reader.add_argument("--length", type=Length, default=Length.MEDIUM)

@@ -168,8 +168,8 @@ class System:
     flees      whether a figure, on a board, should leave the street as soon as it can, whatever it could still win
     endings    the commands that end an action begun before, as on the square where a run stops; a short account of a
                turn tells both as one
-    rookie     how far a rookie of the house may misjudge what a move in a fight brings, as a standard deviation, in
-               figures
+    rookie     how far a rookie of the house may misjudge what a move brings, as a standard deviation, in figures, or in
+               what else decides its games
     """
 
     id: str

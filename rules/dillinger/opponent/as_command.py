@@ -9,16 +9,16 @@ from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.engine.state_machine import legal, matching
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.position import Position
-from rules.dillinger.opponent.choosing import Strength, choose
+from rules.dillinger.opponent.choosing import choose
 
 
-def next_command(position: Position, seat: int, seed: int, strength: Strength = Strength.SOLDIER) -> MoveRef | None:
+def next_command(position: Position, seat: int, seed: int) -> MoveRef | None:
     """The next command of a seat; None if it has nothing to do now, or waits for the answer to a trade.
 
     seed  the number of the event
     """
     at = AtTable(position, seat)
-    move = choose(at.table, seat, at.now, seed, strength)
+    move = choose(at.table, seat, at.now, seed)
     return None if move is None else command_of(at, move)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from rules.core.action.system import System
 from rules.core.play.house_player import HouseMove, Strength
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.position import Position
 from rules.dillinger.opponent.as_command import command_of
-from rules.dillinger.opponent.choosing import NOISE, considered
+from rules.dillinger.opponent.choosing import considered
 
 VERSION: Final = 1
 """Counts the ways to play: the same version chooses the same in the same game."""
@@ -24,9 +25,9 @@ class CardPlayer:
     version  names its way to play, with its strength and how far it may misjudge a move
     """
 
-    def __init__(self, _system: Any, strength: Strength) -> None:
-        noise = NOISE[strength]
-        self._strength, self.version = strength, f"{strength}-{VERSION}" + (f"-{noise:g}" if noise else "")
+    def __init__(self, system: System, strength: Strength) -> None:
+        self._noise = system.rookie if strength is Strength.ROOKIE else 0.0
+        self.version = f"{strength}-{VERSION}" + (f"-{self._noise:g}" if self._noise else "")
 
     def moves(self, position: Position, side: int, seed: int, done: Sequence[Any] = ()) -> Iterator[HouseMove]:
         """Yield what a seat may do next, the best first; nothing while it waits for others.
@@ -35,5 +36,5 @@ class CardPlayer:
         """
         if position.board.stage in PLAYED:
             at = AtTable(position, side)
-            for one in considered(at.table, side, at.now, seed, self._strength)[:MOST_TRIED]:
+            for one in considered(at.table, side, at.now, seed, self._noise)[:MOST_TRIED]:
                 yield HouseMove(*command_of(at, one.move))

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from rules.core.opponent.noise import noise_of
 from rules.core.plain.frozen import replace
-from rules.core.play.house_player import Strength
 from rules.dillinger.engine.state_machine import legal
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
 from rules.dillinger.model.moves import LegalOption, Move, Verb
@@ -24,9 +23,6 @@ from rules.dillinger.table.seat_view import seen_by
 RUNS: Final = 12
 """So many runs of each move. Each face of a single die is then met twice."""
 
-
-NOISE: Final = {Strength.ROOKIE: 2.0, Strength.SOLDIER: 0.0}
-"""How far each expectation may be wrong, in victory points, as a standard deviation."""
 NOT_VALUED: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.DROP)
 """Trades have rules of their own. An opponent doesn't ask to pass a player, and keeps its enemies."""
 
@@ -38,34 +34,33 @@ class Valued(NamedTuple):
     value: float
 
 
-def choose(table: CardTable, seat: int, now: int, seed: int, strength: Strength = Strength.SOLDIER) -> Move | None:
+def choose(table: CardTable, seat: int, now: int, seed: int, noise: float = 0.0) -> Move | None:
     """The move of a seat; None if it has nothing to do now, or waits for the answer to a trade.
 
     table  the table, of which only what the seat sees counts
     now    the time on its clock, in seconds since the epoch
     seed   the number of the event
+    noise  how far each expectation may be wrong, in victory points, as a standard deviation
     """
-    found = considered(table, seat, now, seed, strength)
+    found = considered(table, seat, now, seed, noise)
     return found[0].move if found else None
 
 
-def considered(
-    table: CardTable, seat: int, now: int, seed: int, strength: Strength = Strength.SOLDIER
-) -> tuple[Valued, ...]:
+def considered(table: CardTable, seat: int, now: int, seed: int, noise: float = 0.0) -> tuple[Valued, ...]:
     """The moves that a seat may choose, the best first, as for `choose`. A move that needs no thought is alone."""
     seen = seen_by(table, seat)
     options = legal(seen, seat, now)
     offered = next((one.number for one in seen.offers if one.to == seat), 0)
     if seen.decision is None and offered:
         answers = [one for one in options if one.move.number == offered]
-        return _in_order(_valued(seen, seat, now, seed, strength, answers))
+        return _in_order(_valued(seen, seat, now, seed, noise, answers))
     if waits(seen, seat, now) or (seen.decision is None and seen.stage is Stage.PLAY and seat != seen.turn.seat):
         return ()
     ruled = _by_rule(seen, seat, options) or offer(seen, seat, options)
     if ruled is not None:
         return (Valued(ruled, 0.0),)
     options = [one for one in options if one.move.verb not in NOT_VALUED]
-    return _in_order(_valued(seen, seat, now, seed, strength, options))
+    return _in_order(_valued(seen, seat, now, seed, noise, options))
 
 
 def _in_order(found: Iterable[Valued]) -> tuple[Valued, ...]:
@@ -73,13 +68,13 @@ def _in_order(found: Iterable[Valued]) -> tuple[Valued, ...]:
 
 
 def _valued(
-    seen: CardTable, seat: int, now: int, seed: int, strength: Strength, options: Sequence[LegalOption]
+    seen: CardTable, seat: int, now: int, seed: int, noise: float, options: Sequence[LegalOption]
 ) -> list[Valued]:
     """The moves out of these options with their values. A move alone has the value 0."""
     moves = [move for option in options for move in fillings(seen, seat, option)]
     if len(moves) == 1:
         return [Valued(moves[0], 0.0)]
-    runs, noise = Runs(seen, seat, now, seed, RUNS), NOISE[strength]
+    runs = Runs(seen, seat, now, seed, RUNS)
     found: list[Valued] = []
     for move in moves:
         worth = sum(value(end, seat) for end in runs.ends(move)) / RUNS

@@ -14,6 +14,7 @@ from rules.core.chance.sources import Fair
 from rules.core.plain.frozen import replace
 from rules.core.play.house_player import Strength
 from rules.dillinger.engine.state_machine import check
+from rules.dillinger.manifest import SYSTEM
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import NOBODY, CardTable, TradeOffer
 from rules.dillinger.model.cards import deck_of
@@ -21,7 +22,7 @@ from rules.dillinger.model.decisions import QuestionStep
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.opponent.as_command import next_command
 from rules.dillinger.opponent.card_player import CardPlayer
-from rules.dillinger.opponent.choosing import NOISE, choose
+from rules.dillinger.opponent.choosing import choose
 from rules.dillinger.opponent.runs import KEY, PAIRS, Spread
 from rules.dillinger.opponent.trading import waits
 from rules.dillinger.opponent.worlds import world
@@ -195,15 +196,19 @@ def test_of_a_take_that_is_never_carried_off_it_hopes_nothing() -> None:
 def test_a_rookie_errs_the_same_for_the_same_seed_only() -> None:
     men = [man(FLOYD, 0, CASING), man(NASH, 0), man(MILLER, 1), man(KARPIS, 2)]
     table = laid(seat("Roadblock"), men=men)
-    moves = [choose(table, 0, NOW, seed, Strength.ROOKIE) for seed in range(6)]
-    assert moves == [choose(table, 0, NOW, seed, Strength.ROOKIE) for seed in range(6)]
+    moves = [choose(table, 0, NOW, seed, SYSTEM.rookie) for seed in range(6)]
+    assert moves == [choose(table, 0, NOW, seed, SYSTEM.rookie) for seed in range(6)]
     assert len(set(moves)) > len({choose(table, 0, NOW, seed) for seed in range(6)})
 
 
-def test_a_rookie_who_misjudges_more_has_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    soldier, rookie = (CardPlayer(None, one).version for one in (Strength.SOLDIER, Strength.ROOKIE))
-    monkeypatch.setitem(NOISE, Strength.ROOKIE, 2 * NOISE[Strength.ROOKIE])
-    assert len({soldier, rookie, CardPlayer(None, Strength.ROOKIE).version}) == 3
+def test_a_rookie_who_misjudges_more_has_another_version() -> None:
+    worse = replace(SYSTEM, rookie=2 * SYSTEM.rookie)
+    players = (
+        CardPlayer(SYSTEM, Strength.SOLDIER),
+        CardPlayer(SYSTEM, Strength.ROOKIE),
+        CardPlayer(worse, Strength.ROOKIE),
+    )
+    assert len({one.version for one in players}) == 3
 
 
 def test_games_against_random_play_end_and_it_is_ahead_in_them() -> None:
