@@ -10,6 +10,7 @@ from cogs.commands.help.lessons import LESSONS
 from rules.core.plain.house import HOUSE
 from tests.cogs.table import good
 from tests.cogs.test_house import of_house
+from tests.cogs.test_joining import private
 from tests.cogs.world import World, forged
 from tests.turns import takes_turns
 
@@ -20,17 +21,18 @@ async def test_one_press_begins_a_small_game_against_the_house_that_leaves_nothi
     world: World, game: str
 ) -> None:
     last = await forged(world, world.alice, Press("lesson", f"{game}.10", "").id)
-    hers = await last.press("Play against the house")
-    assert not hers.refused
+    opened = await last.press("Play against the house")
+    assert not opened.refused
+    hers = private(opened, "Standing orders")
     assert world.rows("SELECT user_id FROM seat WHERE kind = 'game' ORDER BY user_id DESC") == [
         (world.alice.user.id,),
         (HOUSE,),
     ]
-    assert hers.private
-    assert "Standing orders" in hers.buttons, "the list of what she can do"
+    assert "The house plays as a rookie." in hers.text
+    assert "Harder: a soldier" in hers.buttons
     if game != "dil":
         assert hers.text.startswith("### Your move")
-        assert "The house plays as a rookie. The bot rolls what you owe." in hers.text
+        assert "The bot rolls what you owe." in hers.text
         assert world.rows("SELECT count(*) FROM figure GROUP BY gang_id") == [(FEW,), (FEW,)]
         assert "street lay" in {command for _, command, _ in of_house(world)}
     await good(world, world.alice, "game close", anyway=True, sure=True)

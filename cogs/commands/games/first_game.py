@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs.cards.card import Card
+from cogs.cards.card import Card, Press
 from cogs.commands.games.joining import begun_if_ready, run_for
 from cogs.commands.games.opening import ROOKIE, Open
 from cogs.commands.games.orders import roll_always
@@ -23,13 +23,15 @@ from cogs.replies.running import LISTS, MINE
 from db.games import StoredGame
 from db.unit_of_work import reading
 from rules.core.action.move import command_of
-from rules.core.commands.house import FIRST_GAME
+from rules.core.commands.house import FIRST_GAME, other_strength
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
+from rules.core.play.house_player import Strength
 
-ROOKIES = "The house plays as a rookie. The bot rolls what you owe."
+ROOKIE_PLAYS = "The house plays as a rookie."
+ROLLED = "The bot rolls what you owe."
 
 
 @on_press(FIRST_GAME, r"[a-z]{1,10}")
@@ -41,7 +43,7 @@ async def press_first_game(interaction: discord.Interaction, key: str) -> None:
     named = {"system": key, "opponent": ROOKIE}
     command, options = (table.opens, dict(table.short)) if table.opens else (command_of(Open), named)
     step = partial(_begun, interaction)
-    await open_here(interaction, command, options, step, in_place=True, thread=IN_A_THREAD._replace(key=key))
+    await open_here(interaction, command, options, step, thread=IN_A_THREAD._replace(key=key))
 
 
 async def _begun(interaction: discord.Interaction, ctx: Context) -> Card:
@@ -51,15 +53,18 @@ async def _begun(interaction: discord.Interaction, ctx: Context) -> Card:
     if table.opens:
         interaction.extras[SURE] = True  # no one else is asked to take a seat
         await run_for(interaction, table.house, {}, step="house")
+        await run_for(interaction, "game strength", {"strength": str(Strength.ROOKIE)}, step="rookie")
         await run_for(interaction, table.first, {}, step="begin")
-        return await LISTS[MINE](interaction)
-    await run_for(interaction, "game sample", await _sample(interaction, ctx.server_id, game), step="sample")
-    await client(interaction).alarms.house.play_now(game.id)
-    await roll_always(interaction)
-    await begun_if_ready(interaction)
-    await client(interaction).alarms.house.play_now(game.id)  # the card shows what it leads to
+    else:
+        await run_for(interaction, "game sample", await _sample(interaction, ctx.server_id, game), step="sample")
+        await client(interaction).alarms.house.play_now(game.id)
+        await roll_always(interaction)
+        await begun_if_ready(interaction)
+        await client(interaction).alarms.house.play_now(game.id)  # the card shows what it leads to
     card = await LISTS[MINE](interaction)
-    return replace(card, lines=(ROOKIES, *card.lines))
+    harder = Press(*other_strength(game.id, Strength.ROOKIE))
+    lines = (ROOKIE_PLAYS, *(() if table.opens else (ROLLED,)), *card.lines)
+    return replace(card, lines=lines, buttons=(*card.buttons, harder))
 
 
 async def _sample(interaction: discord.Interaction, server_id: int, game: StoredGame) -> dict[str, Any]:
