@@ -11,6 +11,7 @@ from tests.cogs.shown_cards import beat, text, the_card
 from tests.cogs.table import good
 from tests.cogs.test_house import acted, of_house
 from tests.cogs.test_house_check import checked
+from tests.cogs.test_joining import public
 from tests.cogs.town import CAMPAIGN, NORTH, city, put
 from tests.cogs.world import Reply, World
 
@@ -74,12 +75,16 @@ async def test_a_fight_against_a_rival_is_played_to_its_end_and_its_player_appli
             break
     else:
         raise AssertionError("the house plays no card")
+    turn = public(world, world.alice, "Whole turn")
+    known = len(of_house(world))
+    await pressed(turn, "Undo")
+    assert len(of_house(world)) < known, "one undo takes its turn back"
     over = await good(world, world.alice, "scenario end", facts="defender driven off")
     await pressed(over, "Apply")
     assert not (await city(world)).open_fights
     await good(world, world.alice, "game close")
-    same, others, findings = await checked(world)
-    assert (same, others, findings) == (len(of_house(world)), 0, [])
+    chosen = world.rows(f"SELECT id FROM event WHERE actor_id = {HOUSE}")
+    assert await checked(world) == (len(chosen), 0, []), "as it would choose again"
 
 
 async def test_an_umpire_takes_the_rival_over_and_gives_it_back(world: World) -> None:
@@ -87,9 +92,10 @@ async def test_an_umpire_takes_the_rival_over_and_gives_it_back(world: World) ->
     game = await opened(world)
     assert HOUSE in players(world)
     assert "Only an umpire" in (await game.press("Umpires: play Hip Sing")).why
-    taken = await pressed(game, "Umpires: play Hip Sing", world.ursula)
-    assert taken.headline == "An umpire plays Hip Sing from now on."
+    await pressed(game, "Umpires: play Hip Sing", world.ursula)
     assert HOUSE not in players(world)
+    assert "The house plays Hip Sing" not in (await good(world, world.alice, "game status")).buttons
+    taken = await good(world, world.ursula, "game status")
     await pressed(taken, "The house plays Hip Sing", world.ursula)
     assert HOUSE in players(world)
 

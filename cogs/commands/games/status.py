@@ -19,6 +19,7 @@ from cogs.post.gathering import side_lines, street_button
 from cogs.post.notebook.buttons import desk_buttons
 from db.seats import GAME
 from rules.core.action.report import FollowUp
+from rules.core.commands.house import changing_hands
 from rules.core.plain.frozen import replace
 
 MOST_OWED: Final = 3
@@ -39,7 +40,10 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     table = GAME_TABLES[game.game.system]
     report, debts = table.status(ctx, game, figures), owing(game, figures)
     left = await left_in(ctx)
-    offers = [await press_of(ctx, offer, private=not public) for offer in left.for_players(report.follow_ups)]
+    hands = changing_hands(game.game, ctx.authority) if game.sent is not None and not public else ()
+    offers = [
+        await press_of(ctx, offer, private=not public) for offer in (*left.for_players(report.follow_ups), *hands)
+    ]
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire

@@ -103,9 +103,22 @@ def giving_back(name: str, side: int) -> FollowUp:
     return FollowUp(f"The house plays {name}"[:MOST_LABEL], GIVE_BACK, {"side": str(side + 1)})
 
 
+def changing_hands(game: Game, may: Authority) -> tuple[FollowUp, ...]:
+    """The buttons by which an umpire takes sides over from the house, and gives it those without a player."""
+    if not _may_decide(may):
+        return ()
+    sides = [(place, one) for place, one in enumerate(game.sides) if {*one.players} <= {HOUSE}]
+    return tuple((taking_over if one.players else giving_back)(one.name, place) for place, one in sides)
+
+
+def _may_decide(may: Authority) -> bool:
+    """Whether a user decides who plays a side without a player: umpires, and whoever plays alone on their server."""
+    return may.umpires or (may.office and may.alone)
+
+
 def _require_umpire(may: Authority, name: str) -> None:
-    """Refuse whoever may not decide for a side that no one plays. Someone who plays alone on their own server may."""
-    if not (may.umpires or (may.office and may.alone)):
+    """Refuse whoever may not decide for a side that no one plays. Raises ForUmpire."""
+    if not _may_decide(may):
         raise ForUmpire(f"Only an umpire decides who plays {name}. Ask one.")
 
 
