@@ -316,6 +316,7 @@ def test_it_bids_for_the_official_of_a_player_who_can_match() -> None:
     assert (deal.command, deal.typed["dollars"]) == ("mad-official bid", 510)
     after = friends_bought(town).town.city
     assert Ask(NORTH, AskedFor.MATCH, about="captain.1") in asked(after)
+    assert [one.label for one in friends_bought(town).offers] == ["Let them go"], "without money nobody can match"
 
 
 def test_it_matches_a_bid_that_it_can_pay_and_lets_others_go() -> None:

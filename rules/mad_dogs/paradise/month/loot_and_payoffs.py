@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.businesses import in_sentence
 from rules.mad_dogs.paradise.rackets.income import Collected, GangMonth, collect, collect_changes
-from rules.mad_dogs.paradise.rivals.carrying_out import town_after
+from rules.mad_dogs.paradise.rivals.carrying_out import Carried, town_after
 from rules.mad_dogs.paradise.rivals.month_policy import friends_bought
 
 # Loot and payoffs
@@ -111,18 +111,19 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
     facts = (town.city, town.month, town.balances, town.bookless)
 
     @lru_cache(1)  # the report and the books use the same changes
-    def booked_changes(result: IncomeResult) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    def with_rivals(result: IncomeResult) -> tuple[tuple[Change, ...], Carried]:
         made = income_changes(town.id, town.city, town.month, result, town.bookless)
         bought = friends_bought(town_after(town, made))
-        return (*made, *bought.changes), bought.lines
+        return (*made, *bought.changes), bought
 
     def say(result: IncomeResult) -> Report:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
-        lines += booked_changes(result)[1]
+        bought = with_rivals(result)[1]
+        lines += bought.lines
         return Report(
             f"{date_of(town.month)}: the gangs have collected the Loot, and paid cops and officials.",
             (*lines, "Next, you can buy officials. [My month] shows the price."),
-            (NEXT,),
+            (*bought.offers, NEXT),
             Tone.GOOD,
         )
 
@@ -130,7 +131,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
         report=say,
         resolver=income,
         args=facts,
-        changes=lambda result: booked_changes(result)[0],
+        changes=lambda result: with_rivals(result)[0],
         facts=lambda outcome: {one.gang: one.income - one.cops for one in outcome.result.collected.accounts},
         log=town.id,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from rules.core.action.deed import MoveRef, decided, referenced_move
+from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Scripted
 from rules.core.people.party import LookedUp
@@ -22,13 +23,14 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 
 
 class Carried(NamedTuple):
-    """The choices of a gang carried out: the town after them, their changes, and a sentence for each that others hear
-    of.
+    """The choices of a gang carried out: the town after them, their changes, and of each that others hear of a sentence
+    and the buttons for their answers.
     """
 
     town: Town
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
+    offers: tuple[FollowUp, ...] = ()
 
 
 def carried_out(town: Town, gang: int, commands: Iterable[MoveRef]) -> Carried:
@@ -37,16 +39,17 @@ def carried_out(town: Town, gang: int, commands: Iterable[MoveRef]) -> Carried:
     A command that is refused changes nothing: a figure may have a name that no command can tell from another's.
     """
     changes: list[Change] = []
-    lines: list[str] = []
+    reports: list[Report] = []
     for command in commands:
         try:
-            made, line = _given(town, gang, command)
+            made, report = _given(town, gang, command)
         except Refusal:
             continue
         town = town_after(town, made)
         changes += made
-        lines += [line] if line else []
-    return Carried(town, tuple(changes), tuple(lines))
+        reports += [report] if report is not None else []
+    lines = tuple(report.headline for report in reports)
+    return Carried(town, tuple(changes), lines, tuple(offer for report in reports for offer in report.follow_ups))
 
 
 def position_of(town: Town, gang: int, command: MoveRef) -> Position:
@@ -56,19 +59,23 @@ def position_of(town: Town, gang: int, command: MoveRef) -> Position:
     known = {one.figure.name for one in here.gangs[gang].people}
     named = [name for name in parts(str(typed)) if name in known]
     return Position(
-        Board(), towns=LookedUp(here), parties=LookedUp(here.party(here.gangs[gang].name, named)), typed=command.typed
+        Board(),
+        towns=LookedUp(here),
+        parties=LookedUp(here.party(here.gangs[gang].name, named)),
+        typed=command.typed,
+        delivery=f"rival:{town.id}.{town.month}.{gang}",
     )
 
 
-def _given(town: Town, gang: int, command: MoveRef) -> tuple[tuple[Change, ...], str]:
-    """The changes of a command, and its report's headline if it is announced."""
+def _given(town: Town, gang: int, command: MoveRef) -> tuple[tuple[Change, ...], Report | None]:
+    """The changes of a command, and its report if it is announced."""
     position = position_of(town, gang, command)
     deed = decided(position, referenced_move(position, command))
     deed.allow()
     result: Any = None
     if deed.resolver is not None:
         result = resolve(deed.resolver, *deed.args, dice=Scripted()).result
-    return tuple(deed.changes(result)), "" if deed.unannounced else deed.report(result).headline
+    return tuple(deed.changes(result)), None if deed.unannounced else deed.report(result)
 
 
 def town_after(town: Town, changes: Iterable[Change]) -> Town:

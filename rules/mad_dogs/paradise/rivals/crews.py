@@ -57,7 +57,7 @@ def recruit_commands(town: Town, gang: int, profile: str, name: str) -> tuple[Mo
     """The commands by which a player hires such a figure."""
     its = {"gang": town.gangs[gang].name}
     return (
-        MoveRef(command_of(Budget), {**its, "budget": str(_price(profile))}),
+        MoveRef(command_of(Budget), {**its, "budget": _price(profile)}),
         MoveRef(command_of(Hire), {**its, "who": profile, "names": name}),
         MoveRef(command_of(Finish), its),
     )

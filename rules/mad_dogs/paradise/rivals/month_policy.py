@@ -10,6 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rules.core.action.deed import MoveRef
+from rules.core.action.report import FollowUp
 from rules.core.plain.events import Change
 from rules.core.play.active_config import ActiveConfig
 from rules.mad_dogs.paradise.city.secrets import seen_by
@@ -32,12 +33,14 @@ def _each(town: Town, chooses: Chooses) -> Carried:
     """All such gangs make these choices, one gang after the other; their commands are open, like those of players."""
     changes: list[Change] = []
     lines: list[str] = []
+    offers: list[FollowUp] = []
     for gang in unplayed(town):
         made = carried_out(town, gang, chooses(seen_by(town, gang), gang))
         town = made.town
         changes += made.changes
         lines += made.lines
-    return Carried(town, tuple(changes), tuple(lines))
+        offers += made.offers
+    return Carried(town, tuple(changes), tuple(lines), tuple(offers))
 
 
 def friends_bought(town: Town) -> Carried:
