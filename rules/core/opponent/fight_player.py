@@ -48,10 +48,12 @@ class FightPlayer:
         """
         seen = seen_by(self._system, position, side)
         now = [one for one in owing(position, self._games) if self._due(position, one)]
-        for debt in now:
-            if self._side_of(position, debt) == side:
-                yield from self._answers(seen, debt)
-        if now or not self._games.begun(position.board):  # another side answers first, or begins
+        own_debts = [one for one in now if self._side_of(position, one) == side]
+        for debt in own_debts:
+            yield from self._answers(seen, debt)
+        if len(own_debts) < len(now) or not self._games.begun(position.board):  # another side answers first, or begins
+            return
+        if now and seen.street is None:  # people say what it needs to answer
             return
         sides = {id: one.side for id, one in position.people.items() if one.side >= 0}
         figures = {id: one.figure for id, one in position.people.items()}

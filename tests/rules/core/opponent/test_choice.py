@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,16 @@ from rules.core.plain.frozen import replace
 from rules.core.play.decided import Decided
 from rules.core.play.house_player import Strength
 from rules.core.play.laid_street import FigurePut, StreetLaid
+from rules.core.play.obligations import Owes
 from rules.core.street.squares import square_named
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import HiddenSet, LeftBoard, Surrendered
 from rules.mad_dogs.play.position import Position
 from rules.pottersville.manifest import SYSTEM as POTTERSVILLE
-from rules.pottersville.model.figures import Phase, UnitOrder
+from rules.pottersville.model.changes import Wounded
+from rules.pottersville.model.figures import Phase, UnitOrder, Wound
+from rules.pottersville.model.obligations import MOVE, escort
 from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import MOB, table
 from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
@@ -130,14 +134,29 @@ def test_who_leaves_before_the_police_come_is_not_beaten() -> None:
     assert end(True, *theirs) == Decided(0)
 
 
+ROAD = "A road\n............\n............\n\nstart 1: A1-B2\nstart 2: K1-L2\n"
+
+
+def on_road(phase: Phase) -> Any:
+    """A punk and a cop of Pottersville six inches apart."""
+    at = pottersville_table(phase, [["Punk"], ["Cop"]]).after(StreetLaid(GAME, ROAD))
+    return at.after(*(FigurePut(GAME, who, square_named(to)) for who, to in {1: "E1", 2: "H1"}.items()))
+
+
+def test_a_move_that_a_figure_owes_and_cannot_make_now_does_not_stop_its_side() -> None:
+    at = on_road(Phase.MOVEMENT).after(Wounded(2, Wound.SUPPRESSED), Owes(2, escort("Punk 1")))
+    assert POTTERSVILLE.opponent is not None
+    found = [one.command for one in POTTERSVILLE.opponent(POTTERSVILLE, Strength.SOLDIER).moves(at, 1, 1)]
+    assert found[0] == MOVE
+    assert "pottersville next" in found
+
+
 @pytest.mark.parametrize("gear, order", [(("Pistol",), UnitOrder.HOLD), ((), UnitOrder.MOVE)])
 def test_a_unit_is_told_to_stand_only_where_it_can_attack(gear: tuple[str, ...], order: UnitOrder) -> None:
     """Two units that see each other and can't hit would stand there for ever."""
-    road = "A road\n............\n............\n\nstart 1: A1-B2\nstart 2: K1-L2\n"
-    position = pottersville_table(Phase.ORDERS, [["Punk"], ["Cop"]])
+    position = on_road(Phase.ORDERS)
     people = {id: replace(one, figure=replace(one.figure, gear=gear)) for id, one in position.people.items()}
-    at = replace(position, people=people).after(StreetLaid(GAME, road))
-    at = at.after(*(FigurePut(GAME, who, square_named(to)) for who, to in {1: "E1", 2: "H1"}.items()))
+    at = replace(position, people=people)
     assert POTTERSVILLE.opponent is not None
     found = [*POTTERSVILLE.opponent(POTTERSVILLE, Strength.SOLDIER).moves(at, 0, 1)]
     assert [one.typed["order"] for one in found if "order" in one.typed][:1] == [order]
