@@ -13,7 +13,7 @@ from tests.soak.story import GAMES, Plan
 from tests.soak.telling import told
 from tests.turns import takes_turns
 
-STEPS: Final = 15
+STEPS: Final = 12
 ODD: Final = 0.3
 """How likely something odd is before each step."""
 
