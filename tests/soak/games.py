@@ -51,11 +51,15 @@ class Seat:
 
 
 class GameStory(Story):
-    """A game from its opening to its close."""
+    """A game from its opening to its close.
+
+    sides  who plays each side, in words
+    """
 
     def __init__(self, *of: Any) -> None:
         super().__init__(*of)
         self.oddities = BESIDE_HOUSE if self.plan.house or self.plan.late else AT_TABLE
+        self.sides = [*self.plan.kinds]
         self.system: System = discover()["mad" if self.plan.game == "fight" else self.plan.game]
         self.seats = [
             Seat(actor, side, player(self.system, kind))
@@ -174,7 +178,7 @@ class GameStory(Story):
             found = decided_in(game, await work.figures_in(game))
         if found is None:
             return ""
-        return "nobody is left" if found.winner is None else f"{self.plan.kinds[found.winner]} wins"
+        return "nobody is left" if found.winner is None else f"{self.sides[found.winner]} wins"
 
     async def position(self, seat: Seat) -> Any:
         """The position as the game stands, for a player."""

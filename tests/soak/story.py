@@ -43,7 +43,7 @@ HOUSED: Final = 0.4
 """How likely the house has the last side."""
 CHECKED: Final = 60
 """The log is checked after so many steps, and at the end."""
-SURE: Final = ("Do it", "Roll it", "Go on", "Yes")
+SURE: Final = ("Do it", "Roll it", "Go on", "Open them", "Yes")
 SOON: Final = 5
 """Seconds in which the house begins to act."""
 WAITING: Final = 40
@@ -84,7 +84,7 @@ class Plan:
     def of(cls, seed: int, games: tuple[str, ...] = GAMES, *, postgres: bool | None = None) -> Plan:
         random, game = Random(f"plan {seed}"), games[seed % len(games)]
         kinds = [random.choice(KINDS) for _ in range(3 if game == "dil" else 2)]
-        if game not in ("month", "fight") and random.random() < HOUSED:
+        if game != "month" and random.random() < HOUSED:
             kinds[-1] = random.choice((*HOUSES,))
         each, post, own = random.randint(2, 4), random.random() < 0.5, random.random() < 0.3
         late, stored = post and random.random() < 0.5, own if postgres is None else postgres
