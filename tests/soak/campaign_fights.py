@@ -43,7 +43,7 @@ class FightStory(GameStory):
         """January comes to its fights, and the only one opens in a channel of its own."""
         world = self.world
         await world.two_gangs()
-        await self._few(world.ursula)
+        await self._few(world.alice, world.bob)
         await founded(world)
         if self.plan.post:
             await self.good(world.ursula, "campaign pace", mode="By post", part="12h")
@@ -106,6 +106,8 @@ class FightStory(GameStory):
     async def _begins(self) -> None:
         if not self.world.rows("SELECT 1 FROM game WHERE present"):
             await self._sets_up()
+        elif (await self.position(self.seats[0])).street is None:
+            await self.say(self.world.alice, "street lay", name="Bank")
         await super()._begins()
 
     async def over(self) -> str:

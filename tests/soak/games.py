@@ -94,25 +94,25 @@ class GameStory(Story):
         names, first = GANGS[self.plan.game], self.seats[0].actor
         for seat, name in zip(self.seats, names, strict=False):
             await self.good(seat.actor, "gang new", name=name, sample=name, game=self.system.title)
-            await self._few(seat.actor)
+        await self._few(*self.players)
         if self.plan.house:
             await self.good(first, "game open", system=self.system.title, opponent=self.plan.house)
-            await self._few(self.world.ursula)
+            await self._few(*self.players, self.world.ursula)
         else:
             await self.good(first, "game open", system=self.system.title)
             await self.good(first, "street lay", name=self.random.choice(standard_streets()).name)
         for seat, name in zip(self.seats, names, strict=False):
             await self.good(seat.actor, "game bring", gang=name)
 
-    async def _few(self, owner: MemberActor) -> None:
-        """Each gang has as many figures at most as the plan says."""
+    async def _few(self, *owners: MemberActor) -> None:
+        """Each gang has as many figures at most as the plan says: its owner dismisses the others, or an umpire."""
         gangs = "SELECT g.id, f.name FROM figure f JOIN gang g ON g.id = f.gang_id WHERE f.present ORDER BY f.id"
         crews: dict[int, list[str]] = {}
         for gang, name in self.world.rows(gangs):
             crews.setdefault(gang, []).append(name)
-        for crew in crews.values():
+        for owner, crew in zip(owners, crews.values(), strict=False):
             for one in crew[self.plan.each :]:
-                await self.say(owner, "gang dismiss", figure=one)
+                await self.good(owner, "gang dismiss", figure=one)
 
     async def _begins(self) -> None:
         """Play begins; also again, after that was taken back."""
