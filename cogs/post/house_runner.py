@@ -266,7 +266,7 @@ class HouseRunner:
                 version, user = version_of_side(game, one), game.game.sides[one].stood_in
                 absent = Actor(user, await work.events.name_of(user)) if user else None
                 seats[one] = (Caller.for_house(*at, place.delivery(version), absent), version)
-            if waits_for_street(game):
+            if waits_for_street(game) and has_begun(game):  # before that it names who comes, as that has a time limit
                 return iter(())
             if game.sent is None and not has_begun(game):
                 if (move := await _before_play(ctx, game, sides)) is not None:

@@ -56,7 +56,7 @@ async def test_the_card_says_that_the_house_plays_the_rival_and_waits_for_a_stre
     assert {"Lay a street", "Umpires: play Hip Sing"} <= {*game.buttons}
     await pressed(game, "Set the scenario up")
     await acted(world)
-    assert of_house(world) == [], "without a street it names no one for the Showdown"
+    assert [one for _, one, _ in of_house(world)] == ["scenario pick"], "in time, whenever a street is laid"
     await beat(world)
     assert "The house plays **Hip Sing** once a street is laid." in text(the_card(world))
 

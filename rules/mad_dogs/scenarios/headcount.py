@@ -206,12 +206,18 @@ def _show(_staged: Staged, table: Headcount) -> dict[str, Any]:
     return {"by_attacker": killed(ScenarioSide.DEFENDER), "by_defender": killed(ScenarioSide.ATTACKER)}
 
 
-def _showdown(_staged: Staged, table: Headcount) -> dict[str, Any]:
-    return {side.value: _fate(table.of(side)) for side in ScenarioSide}
+def _showdown(staged: Staged, table: Headcount) -> dict[str, Any]:
+    return {side.value: _fate(staged, side, table) for side in ScenarioSide}
 
 
-def _fate(men: Sequence[CountedFigure]) -> DuelEnd:
-    """How the duellist of a side ended. Others of the side may look on."""
+def _fate(staged: Staged, side: ScenarioSide, table: Headcount) -> DuelEnd:
+    """How the duellist of a side ended. Others of the side may look on.
+
+    A side that named no one in its time doesn't turn up, unless both are without figures: the bot has none to count.
+    """
+    men = table.of(side)
+    if not men and side not in staged.naming and table.of(side.other):
+        return DuelEnd.DRIVEN_OFF
     if not men or any(one.able for one in men):
         return DuelEnd.STANDING
     return DuelEnd.DEAD if all(one.dead for one in men) else DuelEnd.DRIVEN_OFF

@@ -596,6 +596,14 @@ def test_each_scenario_counts_what_the_board_knows(
     assert parse_facts(SCENARIOS[name].end, "", found)
 
 
+def test_a_side_that_named_no_duellist_in_its_time_has_not_turned_up() -> None:
+    here, alone = on_stage("showdown"), Headcount((man(1),))
+    assert counted(here, alone) == {"attacker": DuelEnd.STANDING, "defender": DuelEnd.DRIVEN_OFF}
+    asked = replace(here, due=(DEFENDER,))
+    assert counted(asked, alone) == {"attacker": DuelEnd.STANDING, "defender": DuelEnd.STANDING}
+    assert counted(here, Headcount(())) == {"attacker": DuelEnd.STANDING, "defender": DuelEnd.STANDING}
+
+
 # Everything that an end decides
 
 
