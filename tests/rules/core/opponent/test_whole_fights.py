@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from benchmarks.fights import KINDS, RANDOM, Fight, fight
+from benchmarks.fought import Fought, fought
+from benchmarks.kept_lines import keep, kept
 from benchmarks.shares import interval
 from rules.core.action.deed import MoveRef
 from rules.core.play.house_player import HouseMove, HousePlayer, Strength
@@ -69,6 +72,26 @@ def test_the_house_fights_itself_to_an_end_and_what_it_remembers_changes_no_move
     assert (now.fault, now.refused, now.over) == ("", [], True)
     made = f"{len(now.made)} moves: {digest(now.made)}"
     approved.holds(f"opponent {game}-{now.players[0].version}", made)
+
+
+class Idle:
+    """A player who never goes on."""
+
+    version = "idle"
+
+    def moves(self, position: Any, side: int, seed: int, done: Sequence[MoveRef] = ()) -> Iterator[HouseMove]:
+        return iter(())
+
+
+def test_a_fight_in_which_nobody_goes_on_is_a_fault_and_is_kept_as_one(tmp_path: Path) -> None:
+    now, file = fight("hood", 0, 1, (RANDOM, RANDOM)), tmp_path / "fights"
+    now.players[:] = Idle(), Idle()
+    of = {"players": ["idle", "idle"], "gangs": [], "each": 1, "seed": 0}
+    one = fought(now, 0, limit=LIMIT, of=of)
+    assert (one.fault, one.share, one.decided) == ("nobody goes on", 0.5, False)
+    for _ in range(2):
+        keep(file, one)
+    assert [each.place for each in kept([file, tmp_path / "none"], Fought)] == [one.place]
 
 
 def test_the_interval_of_a_share_holds_it() -> None:
