@@ -82,6 +82,13 @@ def left_to_house(game: StoredGame, figures: Sequence[StoredFigure], now: int) -
     return LeftToHouse(frozenset(of_house - of_players), tuple(filter(owes, due)))
 
 
+def waits_for_street(game: StoredGame) -> bool:
+    """Whether the house plays in a fight of a campaign that has no street yet. It leaves that to the players."""
+    return game.sent is not None and game.game.street is None and HOUSE in game.game.players
+
+
 def _played_by_house(game: StoredGame) -> set[int]:
-    """The places of the sides that the house plays, its own and those of absent players."""
+    """The places of the sides that the house plays now, its own and those of absent players."""
+    if waits_for_street(game):
+        return set()
     return {place for place, one in enumerate(game.game.sides) if HOUSE in one.players or one.stood_in}

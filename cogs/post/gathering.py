@@ -10,6 +10,7 @@ from cogs.context.board_display import GAME_TABLES, LAY, STREET
 from cogs.context.context import Context
 from cogs.context.obligations import Debt
 from cogs.context.systems import roster_of
+from cogs.pipeline.left_to_house import waits_for_street
 from db.games import StoredGame
 from rules.core.action.system import System
 from rules.core.commands.game import beginning, joining, lacking, neutrals, side_line
@@ -33,11 +34,6 @@ def has_begun(game: StoredGame) -> bool:
     games = game.system.games
     assert games is not None
     return games.begun(game.game.board)
-
-
-def waits_for_street(game: StoredGame) -> bool:
-    """Whether the house plays in a fight of a campaign that has no street yet. It leaves that to the players."""
-    return game.sent is not None and game.game.street is None and HOUSE in game.game.players
 
 
 def street_lines(game: StoredGame) -> tuple[str, ...]:

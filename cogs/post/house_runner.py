@@ -28,9 +28,10 @@ from cogs.context.posting import channel_at, post
 from cogs.context.retry import Contended
 from cogs.context.stale_moves import naming
 from cogs.context.used_buttons import UsedUp, buttons_of
+from cogs.pipeline.left_to_house import waits_for_street
 from cogs.pipeline.pipeline import carry_out
 from cogs.pipeline.reply import Reply
-from cogs.post.gathering import has_begun, is_taken, sample_titles, waits_for_street
+from cogs.post.gathering import has_begun, is_taken, sample_titles
 from cogs.post.house_choices import MOST_TRIED, Players, house_position, side_moves, version_of_side
 from cogs.post.house_turn import ALL, kept_choice, of_house, turn_card
 from cogs.replies.errors import incident
