@@ -82,7 +82,8 @@ def reach_by(gait: Gait) -> ReachOf:
         found = reach(ground, square, inches + kept_by(position, person), gait, shut)
         if gait.door is not None and inches:
             found = _through_doors(ground, found, shut)
-        ends = {one: cost for one, cost in found.inches.items() if one in ground.standable and one not in held}
+        free = (ground.standable - held) | {square}
+        ends = {one: cost for one, cost in found.inches.items() if one in free}
         if leash is not None:
             ends = {one: cost for one, cost in ends.items() if leash.lets(square, one)}
         return replace(found, inches=ends)
