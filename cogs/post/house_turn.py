@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from cogs.cards.card import Card, Press
 from cogs.context.board_display import CLOSE, GAME_TABLES, MY_MOVE, decided_in, decided_words
 from cogs.context.context import Context, keep
-from cogs.context.obligations import each_once, owing, timely
+from cogs.context.obligations import each_once, owing, timely, times_over
 from cogs.context.seals import public_words
 from cogs.post.house_choices import BEFORE_PLAY
 from db.games import StoredGame
@@ -23,7 +23,7 @@ from db.store.models import Event
 from db.unit_of_work import Work
 from rules.core.commands.house import STAND_DOWN
 from rules.core.plain.house import HOUSE_NAME
-from rules.core.plain.markup import bulleted
+from rules.core.plain.markup import as_is, bare, bulleted
 from rules.core.plain.words import count, listed
 from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
@@ -91,23 +91,37 @@ class Line(NamedTuple):
 
     words: str
     events: tuple[int, ...]
+    times: int = 1
+
+    def again(self, event: int) -> Line:
+        """The same, done once more."""
+        return self._replace(events=(*self.events, event), times=self.times + 1)
+
+    @property
+    def text(self) -> str:
+        """“Rex bites, 3 times.”"""
+        return self.words if self.times == 1 else as_is(times_over(bare(self.words), self.times))
 
 
 def _lines_of(events: Iterable[Event], endings: Container[str]) -> list[Line]:
-    """What these events did, a line each. The end of an action is in the line of the action."""
+    """What these events did, a line each. The end of an action is in its line, and so is what is done again."""
     lines: list[Line] = []
-    for one in events:
-        words, before = public_words(one), lines[-1:]
-        joined = as_one(before[0].words, words) if before and one.command in endings else ""
-        lines[-1:] = [Line(joined, (*before[0].events, one.id))] if joined else [*before, Line(words, (one.id,))]
+    for event in events:
+        words = public_words(event)
+        if lines and lines[-1].words == words:
+            lines[-1] = lines[-1].again(event.id)
+        elif lines and event.command in endings and (joined := as_one(lines[-1].words, words)):
+            lines[-1] = Line(joined, (*lines[-1].events, event.id))
+        else:
+            lines.append(Line(words, (event.id,)))
     return lines
 
 
 def as_one(first: str, then: str) -> str:
     """Two sentences with the same subject in one: “Nails runs 8 inches and stops on J14.” Empty for two subjects."""
-    one, other = first.split(), then.split()
+    one, other = bare(first).split(), bare(then).split()
     subject = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-    return f"{first.removesuffix('.')} and {' '.join(other[subject:])}" if subject else ""
+    return as_is(f"{bare(first).removesuffix('.')} and {' '.join(other[subject:])}") if subject else ""
 
 
 async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card | None:
@@ -127,7 +141,7 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     absent = {one.actor_name for one in done if one.actor_id > 0}
     player = f"{HOUSE_NAME} for {listed(sorted(absent))}" if absent else HOUSE_NAME
     lines_of = _lines_of(told, game.system.endings)
-    words = [one.words for one in lines_of]
+    words = [one.text for one in lines_of]
     if done and all(one.command in BEFORE_PLAY for one in done):
         headline = f"{player}: ready to play"
     else:

@@ -14,10 +14,11 @@ from cogs.context.obligations import Debt
 from cogs.pipeline.left_to_house import LeftToHouse, left_to_house
 from cogs.pipeline.pipeline import carry_out
 from cogs.post.house_runner import HouseRunner
-from cogs.post.house_turn import MOST_LINES, as_one, most_telling
+from cogs.post.house_turn import MOST_LINES, Line, as_one, most_telling
 from db.unit_of_work import reading, writing
 from rules.core.action.report import FollowUp
 from rules.core.plain.house import HOUSE
+from rules.core.plain.markup import as_is
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.play.obligations import WOUNDED
 from rules.pottersville.model.figures import UnitOrder
@@ -213,10 +214,13 @@ async def test_what_its_figures_owe_is_left_to_the_house(against_house: World) -
     assert [one.who for one in left.debts] == [first[0][0]], "its gang came first"
 
 
-def test_the_end_of_an_action_is_in_its_line() -> None:
-    runs, stops = "Hot Dog Morelli runs 8 inches.", "Hot Dog Morelli stops on J14."
-    assert as_one(runs, stops) == "Hot Dog Morelli runs 8 inches and stops on J14."
-    assert not as_one(runs, "Nails stops on J14.")
+def test_the_end_of_an_action_is_in_its_line_and_what_is_done_again_is_counted() -> None:
+    runs, stops = as_is("Hot Dog Morelli runs 8 inches."), as_is("Hot Dog Morelli stops on J14.")
+    assert as_one(runs, stops) == as_is("Hot Dog Morelli runs 8 inches and stops on J14.")
+    assert not as_one(runs, as_is("Nails stops on J14."))
+    assert Line(runs, (1,)).text == runs
+    assert Line(runs, (1,)).again(2) == (runs, (1, 2), 2)
+    assert Line(runs, (1, 2), 2).text == as_is("Hot Dog Morelli runs 8 inches, 2 times.")
 
 
 async def test_it_stops_once_it_has_won_and_says_so(against_house: World) -> None:

@@ -93,7 +93,7 @@ async def test_where_the_bot_may_speak_again_a_card_comes(docks: World) -> None:
     await beat(docks, SHUT.total_seconds())
     await done(docks, "Jack of Hearts")
     await beat(docks)
-    assert "The next step is to draw a card" in text(the_card(docks))
+    assert "Next, a card is drawn." in text(the_card(docks))
 
 
 @pytest.mark.parametrize("own, posts", [(True, True), (False, False)])

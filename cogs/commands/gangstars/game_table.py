@@ -78,7 +78,7 @@ def _acting_line(position: Position, game: StoredGame) -> str:
         return f"{strong(person.name if person else 'A figure that has left')}{whose} is acting."
     if called:
         return f"Called up, still to act: {', '.join(one.name for one in called)}."
-    return "Next, draw a chit." if position.board.bag else f"Turn {position.board.turn + 1} can begin."
+    return "Next, a chit is drawn." if position.board.bag else f"Turn {position.board.turn + 1} can begin."
 
 
 def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:

@@ -98,6 +98,11 @@ def as_is(text: str) -> str:
     return f"{AS_IS[0]}{text}{AS_IS[1]}"
 
 
+def bare(text: str) -> str:
+    """The same text without the signs of `as_is`."""
+    return text.removeprefix(AS_IS[0]).removesuffix(AS_IS[1])
+
+
 def unmarked(text: str) -> str:
     """A typed text without the signs that would be marks."""
     return MARKS.sub("", text)

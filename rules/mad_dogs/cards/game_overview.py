@@ -64,7 +64,7 @@ def turn_line(position: Position) -> str:
     if cards.shown is not None:
         may = "act on or pass on" if cards.shown.rank is Rank.TEN else "act on, hold or pass on"
         return f"The {cards.shown} is open: {played_by(position.game, cards.shown.side)} may {may} it."
-    return "The next step is to draw a card." if cards.deck else "The deck is empty."
+    return "Next, a card is drawn." if cards.deck else "The deck is empty."
 
 
 def open_lines(position: Position) -> Iterator[str]:

@@ -162,9 +162,7 @@ class MadDogsGames(PicksOwe):
             what = f"The {cards.shown} is open. Act on it, hold it or pass on it."
             yield Wait(what, cards.shown.side, lapse=goes)
         elif cards.spent or any(cards.held) or cards.turn > 1:  # before the first card players set up
-            yield Wait(
-                "The next step is to draw a card.", lapse=Lapse("mad-card draw", then="The bot draws it."), at_once=True
-            )
+            yield Wait("Next, a card is drawn.", lapse=Lapse("mad-card draw", then="The bot draws it."), at_once=True)
 
     @staticmethod
     def due(board: Board) -> int:
