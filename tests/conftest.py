@@ -9,6 +9,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
@@ -82,22 +83,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 HANGS = 1800
 """Seconds after which a test hangs."""
 _begun = count()
-_running = ""
-"""The name of the test that runs: to ask pytest for it by `request` takes a tenth of a short test's time."""
+_session = ExitStack()
+"""What holds for all tests. A fixture for all tests costs each of them a twentieth of a short test's time."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """A test that hangs shows every thread's stack and ends its worker, and the run goes on without it.
+    """Chance hangs on the test's name alone.
+
+    A test that hangs shows every thread's stack and ends its worker, and the run goes on without it.
 
     Pytest's own watch begins and ends a thread for each test, which takes longer than most of them do. This one begins
     anew with every twentieth.
     """
-    global _running
-    _running = item.nodeid
     if next(_begun) % 20 == 0:
         faulthandler.dump_traceback_later(HANGS, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
-    return (yield)
+    with always(item.nodeid):
+        return (yield)
+
+
+def pytest_sessionstart() -> None:
+    _session.enter_context(json_stays_as_it_was())
+    _session.enter_context(statements_compiled_once())
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -109,13 +116,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_sessionfinish() -> None:
     faulthandler.cancel_dump_traceback_later()
-
-
-@pytest.fixture(autouse=True)
-def chance() -> Iterator[None]:
-    """Chance hangs on the test's name alone."""
-    with always(_running):
-        yield
+    _session.close()
 
 
 @pytest.fixture
@@ -129,7 +130,7 @@ def logs_put_back() -> Iterator[None]:
     root.setLevel(level)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@contextmanager
 def json_stays_as_it_was() -> Iterator[None]:
     """Who reads stored JSON changes nothing in it, nor in what it tells: both are kept for who reads the same text."""
     parsed, last, loaded = codec._parsed, codec._parsed_last, codec._loaded
@@ -155,12 +156,6 @@ def json_stays_as_it_was() -> Iterator[None]:
         patch.setattr(codec, "_parsed", as_parsed)
         patch.setattr(codec, "_parsed_last", as_parsed_last)
         patch.setattr(codec, "_loaded", as_loaded)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def statements() -> Iterator[None]:
-    with statements_compiled_once():
         yield
 
 

@@ -52,7 +52,9 @@ def background_faults() -> Iterator[list[Any]]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """An actor on the stage acts in its loop."""
+    """An actor on the stage acts in its loop. In each file, tests that need a start of their own follow each other."""
+    files = {file: place for place, file in enumerate(dict.fromkeys(item.path for item in items))}
+    items.sort(key=lambda item: (files[item.path], {"stage", "monkeypatch"} <= {*getattr(item, "fixturenames", ())}))
     for item in items:
         if isinstance(item, pytest.Function) and "stage" in item.fixturenames and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)

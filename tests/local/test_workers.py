@@ -12,11 +12,14 @@ ROOT = Path(__file__).parents[2]
 TESTS = """
 import os, pathlib, pytest
 
+FOLDER = pathlib.Path(__file__).parent
+
 @pytest.fixture(scope="session")
 def kept(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("kept")
-    yield folder
-    (pathlib.Path(__file__).parent / f"ended {os.getpid()}").touch()
+    tmp_path_factory.mktemp("kept")
+    (FOLDER / f"open {os.getpid()}").touch()
+    yield
+    (FOLDER / f"open {os.getpid()}").unlink()
 
 @pytest.fixture
 def broken():
@@ -25,7 +28,7 @@ def broken():
 
 @pytest.mark.parametrize("number", range(40))
 def test_good(number, kept):
-    (kept / str(number)).touch(exist_ok=False)
+    (FOLDER / f"ran {number}").touch(exist_ok=False)
 
 def test_bad():
     print("printed before")
@@ -37,6 +40,7 @@ def test_skipped():
     pytest.skip("not today")
 
 def test_dies():
+    (FOLDER / f"open {os.getpid()}").unlink(missing_ok=True)
     os._exit(3)
 
 def test_after(kept): ...
@@ -66,4 +70,4 @@ def test_each_test_is_reported_once_even_if_its_worker_dies(tmp_path: Path) -> N
         ("test_broken", "OSError: broken"),
     }
     assert "printed before" in said
-    assert len([*tmp_path.glob("ended *")]) == 2, "a worker left its fixtures, or a third one ran"
+    assert [*tmp_path.glob("open *")] == [], "a worker did not end its fixtures"
