@@ -74,7 +74,7 @@ class GameStory(Story):
         await (self._cards() if self.plan.game == "dil" else self._gangs())
         if self.plan.post:
             times = {"turn": "6h", "answer": "1h"} | ({} if self.plan.game == "dil" else {"duty": "30m"})
-            late = {"house": "On"} if self.plan.late and self.plan.game != "dil" else {}
+            late = {"house": "On"} if self.plan.late else {}
             await self.good(self.world.ursula, "game pace", mode="By post", **times, **late)
         if self.plan.game == "dil":
             await self.good(self.world.alice, "dillinger deal")

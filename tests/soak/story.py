@@ -27,15 +27,15 @@ from tests.soak.players import ANYHOW
 GAMES: Final = ("mad", "hood", "gs", "pot", "dil", "month", "fight")
 """What a story may be about: a game by the id of its system, some months of a campaign, or a fight of one."""
 LIMITS: Final[Mapping[str, int]] = {
-    "mad": 1500,
-    "hood": 1500,
-    "gs": 1500,
-    "pot": 1500,
-    "dil": 1500,
+    "mad": 800,
+    "hood": 600,
+    "gs": 800,
+    "pot": 800,
+    "dil": 600,
     "month": 1500,
-    "fight": 1500,
+    "fight": 800,
 }
-"""The most steps of a story. More than 99 of 100 end in fewer."""
+"""The most steps of a story. More than 99 of 100 end in fewer; one that does not is a fault."""
 KINDS: Final = (Strength.SOLDIER, Strength.ROOKIE, ANYHOW)
 HOUSES: Final[Mapping[str, str]] = {"the house": "House", "the house as a rookie": "Rookie"}
 """Who sits at the last side in place of a person, and what `/game open` calls them: the bot plays them by itself."""
@@ -43,7 +43,9 @@ HOUSED: Final = 0.4
 """How likely the house has the last side."""
 CHECKED: Final = 60
 """The log is checked after so many steps, and at the end."""
-SURE: Final = ("Do it", "Roll it", "Go on", "Open them", "Yes")
+SURE: Final = ("Do it", "Roll it", "Go on", "Yes")
+ANYWAY: Final = "Open them"
+"""The button of a question that all see."""
 SOON: Final = 5
 """Seconds in which the house begins to act."""
 WAITING: Final = 40
@@ -92,7 +94,7 @@ class Plan:
 
     @property
     def limit(self) -> int:
-        """The most steps. More than 99 of 100 of such stories end in fewer; one that doesn't is a fault."""
+        """The most steps, by what it is about."""
         return LIMITS[self.game]
 
     @property
@@ -219,10 +221,9 @@ class Story(ABC):
 
     async def surely(self, reply: Reply) -> None:
         """Whoever is asked whether they are sure is sure."""
-        for label in SURE:
-            if reply.private and label in reply.buttons:
-                await self.press(reply, label)
-                return
+        asked = [one for one in (*(SURE if reply.private else ()), ANYWAY) if one in reply.buttons]
+        if asked:
+            await self.press(reply, asked[0])
 
     # Its hands and eyes
 
