@@ -83,23 +83,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 HANGS = 1800
 """Seconds after which a test hangs."""
 _begun = count()
+_running = ""
+"""The name of the test that runs: to ask pytest for it by `request` takes a tenth of a short test's time."""
 _session = ExitStack()
 """What holds for all tests. A fixture for all tests costs each of them a twentieth of a short test's time."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Chance hangs on the test's name alone.
-
-    A test that hangs shows every thread's stack and ends its worker, and the run goes on without it.
+    """A test that hangs shows every thread's stack and ends its worker, and the run goes on without it.
 
     Pytest's own watch begins and ends a thread for each test, which takes longer than most of them do. This one begins
     anew with every twentieth.
     """
+    global _running
+    _running = item.nodeid
     if next(_begun) % 20 == 0:
         faulthandler.dump_traceback_later(HANGS, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
-    with always(item.nodeid):
-        return (yield)
+    return (yield)
 
 
 def pytest_sessionstart() -> None:
@@ -117,6 +118,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_sessionfinish() -> None:
     faulthandler.cancel_dump_traceback_later()
     _session.close()
+
+
+@pytest.fixture(autouse=True)
+def chance() -> Iterator[None]:
+    """Chance hangs on the test's name alone, not on the fixtures of other tests that come before it."""
+    with always(_running):
+        yield
 
 
 @pytest.fixture
