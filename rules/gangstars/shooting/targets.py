@@ -360,7 +360,7 @@ def fate_lines(struck: Struck) -> Iterator[str]:
         if fate.hurt is not None:
             yield sentence(hurt_line(target.person, fate.hurt))
         elif fate is ShotResult.MISSED:
-            yield sentence(f"{target.name} is missed.")
+            yield sentence(f"{target.name}: missed.")
 
 
 def fate_facts(struck: Struck) -> list[dict[str, Any]]:
