@@ -357,10 +357,11 @@ class Crew:
     def _end(self, session: pytest.Session) -> None:
         """Let all workers end what they do."""
         self._shares.stop()
-        deadline = time.monotonic() + PATIENCE
-        while self._pids and time.monotonic() < deadline:
+        for _ in range(round(PATIENCE / BEAT)):
             for number in [*self._pids]:
                 self._look_at(number, session, last=True)
+            if not self._pids:
+                return
             time.sleep(BEAT)
         for number, pid in self._pids.items():
             os.kill(pid, signal.SIGKILL)

@@ -76,8 +76,10 @@ def imports() -> Mapping[str, frozenset[str]]:
 
 
 def _imported(path: Path) -> set[str]:
-    nodes = walked(ast.parse(path.read_text(encoding="utf-8")))
-    apart = {id(node) for test in nodes if _for_types(test) for node in walked(test)}
+    text = path.read_text(encoding="utf-8")
+    nodes = walked(ast.parse(text))
+    tests = filter(_for_types, nodes) if "TYPE_CHECKING" in text else ()
+    apart = {id(node) for test in tests for node in walked(test)}
     named = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module and id(node) not in apart]
     full = {f"{node.module}.{alias.name}": str(node.module) for node in named for alias in node.names}
     return {name if name in modules() else module for name, module in full.items()}
