@@ -16,7 +16,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import copy
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
 from tests.soak.story import GAMES, Fault, Plan
@@ -27,8 +27,17 @@ LAST: Final = 12
 """So many of the last steps are printed with a fault."""
 
 
-async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str]]:
-    """Tell one story; return the fault that it met, empty for none, and what was refused in it."""
+class Told(NamedTuple):
+    """A story that was told: the fault that it met, empty for none, what happened beside play, what was refused."""
+
+    fault: str
+    steps: int
+    beside: Counter[str]
+    refused: Counter[str]
+
+
+async def tell(plan: Plan, url: str | Path, most: int) -> Told:
+    """Tell one story."""
     began = datetime.now(UTC)
     async with told(plan, url) as story:
         fault = ""
@@ -47,8 +56,8 @@ async def tell(plan: Plan, url: str | Path, most: int) -> tuple[str, Counter[str
         print(f"{plan}: {ended} after {story.steps} steps, {story.events()} events", end="")
         print(f", {(datetime.now(UTC) - began).seconds} s", flush=True)
         if fault:
-            print(f"  FAULT: {fault}", end="", flush=True)
-        return fault, story.refused
+            print(f"  FAULT: {fault}", flush=True)
+        return Told(fault, story.steps, story.counts, story.refused)
 
 
 def main() -> int:
@@ -62,19 +71,23 @@ def main() -> int:
     asked = parser.parse_args()
     logging.disable(logging.WARNING)
     postgres = None if asked.database is None else asked.database == "postgres"
-    ends, faults, refused = datetime.now(UTC) + timedelta(hours=asked.hours), 0, Counter[str]()
+    ends, found = datetime.now(UTC) + timedelta(hours=asked.hours), list[Told]()
     with tempfile.TemporaryDirectory() as made, postgres_cluster() as cluster, statements_compiled_once():
         empty = Path(made) / "empty.db"
         make_tables(f"sqlite+aiosqlite:///{empty}")
         number = asked.seed
         while number < asked.seed + asked.stories if asked.stories else datetime.now(UTC) < ends:
             plan = Plan.of(number, tuple(asked.games.split(",")), postgres=postgres if cluster is not None else False)
-            fault, odd = asyncio.run(tell(plan, _place(plan, empty, cluster), asked.steps))
-            faults, number = faults + bool(fault), number + 1
-            refused.update(odd)
-    for what, times in refused.most_common(20):
+            found.append(asyncio.run(tell(plan, _place(plan, empty, cluster), asked.steps)))
+            number += 1
+    for what, times in sum((one.refused for one in found), Counter[str]()).most_common(20):
         print(f"{times:5} refused {what}")
-    print(f"{number - asked.seed} stories, {faults} with a fault")
+    for what, times in sum((one.beside for one in found), Counter[str]()).most_common():
+        print(f"{times:5} {what}")
+    for what, times in Counter(one.fault.partition("\n")[0] for one in found if one.fault).most_common():
+        print(f"{times:5} fault {what}")
+    faults = sum(bool(one.fault) for one in found)
+    print(f"{len(found)} stories, {sum(one.steps for one in found)} steps, {faults} stories with a fault")
     return 1 if faults else 0
 
 

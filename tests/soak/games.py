@@ -148,7 +148,6 @@ class GameStory(Story):
                 continue
             await self.surely(reply)
             if self.events() != before:
-                self.counts[move.command] += 1
                 seat.done.append(MoveRef(move.command, dict(move.typed)))
                 for one in self.seats:
                     if one is not seat:

@@ -118,7 +118,7 @@ class Story(ABC):
     resting  whether no time passes in which the house could act
     cut      after so many actions of the house the bot restarts in the middle of its turn; 0 for never
     lately   the last things that were done, for who looks for a fault
-    counts   what happened, by kind
+    counts   what happened beside play, by kind
     odd      what was refused to a player who might have done it, in words
     """
 
@@ -267,6 +267,8 @@ class Story(ABC):
             await self.restarts()
             await self._house_ends(self.world.env.bot)
         if self.events() != before:
+            ((late,),) = self.world.rows("SELECT count(*) FROM event WHERE command = 'game stand-in'")
+            self.counts["late turns by the house"] = late
             self.lately.append("the house acts")
             self.counts["the house acts"] += 1
             self.anew()
