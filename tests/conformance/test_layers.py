@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from tests.conformance.imports import Import, imports_in, read
 from tests.trees import walked
 
 ROOT = Path(__file__).parents[2]
@@ -19,47 +19,6 @@ DISCORD = {"discord", "simcord"}
 DATABASE = {"sqlalchemy", "aiosqlite", "alembic", "psycopg"}
 CHANCE_AND_CLOCK = {"random", "secrets", "datetime", "time", "asyncio"}
 SYSTEMS = {path.parent.name for path in (ROOT / "rules").glob("*/__init__.py")} - {"core"}
-
-
-class Import(NamedTuple):
-    """One name imported by a file: `module` in full, with the name taken from it."""
-
-    path: Path
-    line: int
-    module: str
-
-    def under(self, *names: str) -> bool:
-        return any(self.module == name or self.module.startswith(f"{name}.") for name in names)
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line} imports {self.module}"
-
-
-def imports_in(nodes: Iterable[ast.AST], path: Path) -> Iterator[Import]:
-    """Every import of a source text, also those inside functions; relative ones in full."""
-    package = path.parent.parts
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (Import(path, node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            module = ".".join((*above, *filter(None, [node.module])))
-            yield from (Import(path, node.lineno, f"{module}.{alias.name}") for alias in node.names)
-
-
-class Text(NamedTuple):
-    """One text of a file that is no docstring."""
-
-    path: Path
-    line: int
-    text: str
-
-
-@cache
-def read(path: Path) -> tuple[tuple[Import, ...], tuple[Text, ...]]:
-    """The imports of a file, and its texts; its path is from the root. Each file is parsed once for both."""
-    nodes = walked(ast.parse((ROOT / path).read_text(encoding="utf-8")))
-    return tuple(imports_in(nodes, path)), tuple(texts_in(nodes, path))
 
 
 def files(place: str) -> Iterator[Path]:
@@ -174,14 +133,6 @@ def test_only_rules_and_command_adapter_ask_whether_a_figure_is_stored_or_only_o
 
 MARKDOWN = re.compile(r"<[@#]|<t:|</|\*\*|\\u200b|(?<!`)`(?!`)")
 """Signs that Discord doesn't show as plain text."""
-
-
-def texts_in(nodes: Iterable[ast.AST], path: Path) -> Iterator[Text]:
-    """Every text of a source text, except docstrings."""
-    documents = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    for node in nodes:
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
-            yield Text(path, node.lineno, node.value)
 
 
 def test_a_text_of_the_rules_has_marks_and_no_markdown() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.trees import walked
+from tests.conformance.imports import read
 
 ROOT = Path(__file__).parents[2]
 MOST_IN_A_ROOM = 20
@@ -76,18 +75,8 @@ def imports() -> Mapping[str, frozenset[str]]:
 
 
 def _imported(path: Path) -> set[str]:
-    text = path.read_text(encoding="utf-8")
-    nodes = walked(ast.parse(text))
-    tests = filter(_for_types, nodes) if "TYPE_CHECKING" in text else ()
-    apart = {id(node) for test in tests for node in walked(test)}
-    named = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module and id(node) not in apart]
-    full = {f"{node.module}.{alias.name}": str(node.module) for node in named for alias in node.names}
-    return {name if name in modules() else module for name, module in full.items()}
-
-
-def _for_types(node: ast.AST) -> bool:
-    """Whether a node is `if TYPE_CHECKING`, which only type checkers go into."""
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    named = {one.module for one in read(path.relative_to(ROOT))[0] if not one.typing}
+    return {name if name in modules() else name.rpartition(".")[0] for name in named}
 
 
 def room(module: str) -> str:
