@@ -316,6 +316,7 @@ async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(wor
     await good(world, world.alice, "mad-table off", figures="Dooley, Lefty")
     await good(world, world.alice, "mad-card done")
     police = await card(world, "Black Joker, King of Hearts", act=False)
+    assert police.headline.startswith("The police arrest everyone still on the board. ")
     assert "Under arrest: Spats Doogan" in police.text
     assert "Dooley" not in police.text.partition("Under arrest")[2].partition("\n")[0]
     assert "a prisoner of the law" in await world.sheet("Spats Doogan")

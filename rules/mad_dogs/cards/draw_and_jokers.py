@@ -207,6 +207,7 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
     die = [FollowUp(f"Burnt: {car.name}"[:MOST_LABEL], "mad-table burnt", {"car": car.name}) for car in deaths]
     if drawn.turn_ends:
         headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
+        headline = f"{_arrested(position, drawn)}{headline}"
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
         offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
         return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
@@ -218,7 +219,15 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
     lines = (*let_go, *about, *lines)
     owner = f"{position.side_name(last.side)} ({HOUSE_NAME})" if house else position.side_name(last.side)
     buttons = (*die, *offers_for(position, last, bool(gone)))
-    return Report(f"The {last}, for {owner}.", lines, buttons, opens=() if gone else (MY_MOVE,))
+    headline = f"{_arrested(position, drawn)}The {last}, for {owner}."
+    return Report(headline, lines, buttons, opens=() if gone else (MY_MOVE,))
+
+
+def _arrested(before: Position, drawn: CardDraw) -> str:
+    """The begin of the headline if the police come: who is left in the fight may hang on it."""
+    if not drawn.police:
+        return ""
+    return "The police arrest everyone still on the board. " if wanted(before) else "The police find no one. "
 
 
 def _joker_lines(before: Position, drawn: CardDraw) -> Iterator[str]:
