@@ -31,10 +31,10 @@ help:
 run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
-# tests/workers.py tells how many processes there are, and who runs what.
+# Each worker begins with a run of files. At the end they take work from each other. The cap is for machines of many cores.
 # Of the dearest, a fifth of the cases runs each day (tests/turns.py); ARGS=--all runs every one.
 test: $(VENV)/.has-test
-	@$(PY) -m pytest --workers $(WORKERS) $(ARGS)
+	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 
 # All three, even if the first fails. Pyright runs on Node.js; playwright brings one, for machines that have none.
 lint: $(VENV)/.has-test

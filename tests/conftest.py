@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import lru_cache
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-pytest_plugins = ["tests.workers"]
 pytest.register_assert_rewrite("tests.approving", "tests.cogs.world")
 
 # Workers, processes that tests start and the next run reuse compiled files, even if the environment tells Python to
@@ -67,17 +67,49 @@ def approved(request: pytest.FixtureRequest) -> Iterator[Approved]:
         found.keep()
 
 
+WAITING = ("tests/hosting/", "tests/local/")
+"""Tests that wait for a browser, another process or a server more than they work."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: one of them often waits."""
+    return (os.cpu_count() or 1) + 1
+
+
+class Terse:
+    """A worker tells how each test ended, and of what comes before and after it only what failed.
+
+    To tell all takes longer than most tests do: the worker packs every message, and the main process unpacks it.
+    """
+
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+        for report in runtestprotocol(item, log=False, nextitem=nextitem):
+            if report.when == "call" or not report.passed:
+                item.ihook.pytest_runtest_logreport(report=report)
+        return True
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    """Each worker reads another part of the tests first: what it has compiled by then, the others need not."""
     turns.begin(config)
-    if config.getoption("approve") and config.getoption("workers") != "0":
-        raise pytest.UsageError("--approve keeps what one process has seen: leave out --workers")
+    if config.getoption("approve") and getattr(config.option, "numprocesses", None):
+        raise pytest.UsageError("--approve keeps what one process has seen: leave out -n")
+    worker = getattr(config, "workerinput", None)
+    if worker is not None and not (config.option.durations or config.option.xmlpath):
+        config.pluginmanager.register(Terse())
+    if worker is not None and config.args_source is config.ArgsSource.TESTPATHS:
+        named = [*product(config.args, config.getini("python_files"))]
+        files = sorted(str(file) for path, name in named for file in Path(path).rglob(name))
+        first = len(files) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        config.args[:] = files[first:] + files[:first]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
-    """Some cases wait their turn."""
+    """What waits longest begins at once: the end is left to what many workers can share. Some cases wait their turn."""
     if config.getoption("approve"):
         items[:] = [item for item in items if "approved" in item.fixturenames]
     turns.leave_out(config, items)
+    items.sort(key=lambda item: (not item.nodeid.startswith(WAITING), item.nodeid.partition("::")[0]))
 
 
 HANGS = 1800

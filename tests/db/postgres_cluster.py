@@ -12,7 +12,7 @@
         return cluster.new_database()  # empty, nobody else's: postgresql+psycopg://consigliere@127.0.0.1:40113/test_1
 
 A cluster takes about a second to make and a tenth of one to stop, a database in it a twentieth. Each cluster has its
-own folder and port, so any number of them run side by side, and workers need not agree on anything.
+own folder and port, so any number of them run side by side, and pytest-xdist's workers need not agree on anything.
 
 PostgreSQL refuses to run as root; there it runs as `postgres`, or as `nobody` if that user does not exist.
 """

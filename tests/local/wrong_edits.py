@@ -39,7 +39,7 @@ GAMES: Final = {
 SLOW: Final = 900.0
 """The seconds that a stage of tests may take."""
 FAILED: Final = 1
-"""Pytest's exit code after a failed test. A broken collection and a fault of pytest have greater ones."""
+"""Pytest's exit code after a failed test. A broken collection and a fault of pytest or xdist have greater ones."""
 FLAGS: Final = ("tone", "private", "hushed", "unannounced")
 OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -318,16 +318,16 @@ def stages(game: str, path: Path, quick: bool) -> Iterator[list[str]]:
         yield naming
     commands = " or ".join(GAMES[game])
     yield ["tests/conformance/test_decisions.py", "-k", commands]
-    yield ["--workers", "2", f"tests/rules/{game}"]
+    yield ["-n", "2", f"tests/rules/{game}"]
     every = ROOT / "tests" / "cogs" / "test_every_command.py"
     cogs = {one: mentions(one) for one in sorted(every.parent.glob("test_*.py")) if one != every}
     first = [one for one, games in cogs.items() if games and games[game] == max(games.values())]
     rest = [one for one, games in cogs.items() if one not in first and (game in games or not games)]
-    yield ["--workers", "2", *map(str, first)]
-    yield ["--workers", "2", str(every), "-k", commands]
+    yield ["-n", "2", *map(str, first)]
+    yield ["-n", "2", str(every), "-k", commands]
     if not quick:
-        yield ["--workers", "2", *map(str, rest)]
-        yield ["--workers", "2", "tests/conformance"]
+        yield ["-n", "2", *map(str, rest)]
+        yield ["-n", "2", "tests/conformance"]
 
 
 def run(given: Sequence[str]) -> tuple[int | None, str]:
@@ -348,9 +348,9 @@ def run(given: Sequence[str]) -> tuple[int | None, str]:
 
 
 def without_fault(given: Sequence[str]) -> tuple[int | None, str]:
-    """The same, once more in one process if pytest ends by a fault of its own."""
+    """The same, once more in one process if pytest or xdist ends by a fault of its own."""
     code, printed = run(given)
-    if code not in (0, FAILED, 5, None) and "--workers" in given:
+    if code not in (0, FAILED, 5, None) and "-n" in given:
         return run(given[2:])
     return code, printed
 
