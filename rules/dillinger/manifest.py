@@ -26,7 +26,7 @@ SYSTEM: Final = System(
     lookups=CARD_LOOKUPS,
     legal=LEGAL,
     opponent=CardPlayer,
-    rookie=2.0,
+    rookie=1.0,
     commands=COMMANDS,
     reading=reading,
 )

@@ -66,6 +66,7 @@ SYSTEM: Final = System(
     commands=COMMANDS,
     campaign_commands=CAMPAIGN_COMMANDS,
     opponent=FightPlayer,
+    rookie=0.12,
     handovers=frozenset({"mad-card draw", "mad-card act", "mad-card pass", "mad-card done"}),
     endings=frozenset({"mad-move end", "mad-car end"}),
 )
