@@ -103,15 +103,24 @@ class FightStory(GameStory):
         await pressed(opened, "Set the scenario up")
         await self.say(self.world.alice, "street lay", name="Bank")
 
+    async def step(self) -> bool:
+        if await self._is_open():
+            return await super().step()
+        await self._sets_up()
+        return True
+
     async def _begins(self) -> None:
-        if not self.world.rows("SELECT 1 FROM game WHERE present"):
+        if not await self._is_open():
             await self._sets_up()
         elif (await self.position(self.seats[0])).street is None:
             await self.say(self.world.alice, "street lay", name="Bank")
         await super()._begins()
 
     async def over(self) -> str:
-        """How the fight has ended, once its result is applied; empty while it goes on."""
+        """How the fight has ended, once its result is applied or its time is up; empty while it goes on."""
+        if not await self._is_open():
+            still = [one.id for one in (await city(self.world)).open_fights]
+            return "" if self.number in still else "its time is up"
         how = await super().over()
         if not how:
             return ""
@@ -126,7 +135,12 @@ class FightStory(GameStory):
         return how
 
     async def wrong(self) -> list[str]:
-        return [*await super().wrong(), *await wrong_in_campaign(self.database)]
+        at_table = await super().wrong() if await self._is_open() else []
+        return [*at_table, *await wrong_in_campaign(self.database)]
+
+    async def _is_open(self) -> bool:
+        """Whether its game is there; the opening may have been taken back, or the fight given up."""
+        return bool(self.world.rows("SELECT 1 FROM game WHERE present"))
 
     async def closes(self) -> None:
         """The game closes, the month goes on, and all that was stored fits."""

@@ -195,7 +195,7 @@ class GameStory(Story):
 
     async def closes(self) -> None:
         """The game is closed, and all that was stored fits."""
-        if self.world.rows("SELECT count(*) FROM game WHERE present"):
+        if self.world.rows("SELECT 1 FROM game WHERE present"):
             closed = await self.say(self.world.ursula, "game close", anyway=True, sure=True)
             if closed.refused:
                 raise Fault(f"it can't be closed: {closed.refused}")
