@@ -59,7 +59,6 @@ async def test_the_card_says_that_the_house_plays_the_rival_and_waits_for_a_stre
     assert [one for _, one, _ in of_house(world)] == ["scenario pick"], "in time, whenever a street is laid"
     await beat(world)
     assert "The house plays **Hip Sing** once a street is laid." in text(the_card(world))
-    await good(world, world.ursula, "scenario pick", figures="Jam", side="defender")
     await good(world, world.alice, "scenario pick", figures="Spats Doogan")
     await good(world, world.alice, "mad-card draw", card="Jack of Hearts")
     await good(world, world.alice, "mad-card pass")

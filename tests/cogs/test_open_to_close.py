@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.dock import BOYS, STATION
+from tests.cogs.months import founded
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Reply, World
 
@@ -72,8 +73,11 @@ async def test_only_participants_have_the_button_that_closes(world: World) -> No
 
 
 async def shot_dead(world: World) -> Reply:
-    """The question before a game closes in which a figure was shot."""
-    await open_table(world)
+    """The question before a game of gangs of a campaign closes in which a figure was shot."""
+    await founded(world)
+    await good(world, world.alice, "game open")
+    await good(world, world.alice, "game bring", gang="North Side")
+    await good(world, world.bob, "game bring", gang="South Side")
     await card(world, "Jack of Hearts")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
     await good(world, world.alice, "mad shoot", **shot, dice="1 6")

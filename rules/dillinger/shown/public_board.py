@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rules.core.action.report import Report
-from rules.core.plain.markup import as_is, at_time, bulleted, strong
+from rules.core.plain.markup import at_time, bulleted, strong
 from rules.core.plain.refusal import either
 from rules.core.plain.words import count
 from rules.dillinger.engine.absence import needed
@@ -286,7 +286,7 @@ def ranking(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     """The final order with its figures; nothing before the end."""
     stood = standings(table)
     for place, seat in enumerate(table.places, 1):
-        yield f"{as_is(f'{place}.')} {strong(names[seat])}, {points(stood[seat])} ({_by(stood[seat])})"
+        yield f"{strong(f'{place}. {names[seat]}')}, {points(stood[seat])} ({_by(stood[seat])})"
 
 
 def victory(table: CardTable, names: Sequence[str]) -> str:

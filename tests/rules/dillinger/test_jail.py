@@ -144,18 +144,18 @@ def test_no_moll_beside_a_woman_and_no_money_below_0() -> None:
 # Who begins
 
 
-def test_the_highest_begins_and_ties_throw_again() -> None:
+def test_the_highest_begins_and_ties_roll_again() -> None:
     assert play(goes_first, (0, 1, 2), dice=(2, 6, 5)).result == 1
     outcome = play(goes_first, (0, 1, 2), dice=(6, 3, 6, 2, 2, 4, 5))
     assert outcome.result == 2
     assert [throw.why for throw in outcome.throws] == [
-        "throw:0",
-        "throw:1",
-        "throw:2",
-        "throw:0",
-        "throw:2",
-        "throw:0",
-        "throw:2",
+        "roll-off:0",
+        "roll-off:1",
+        "roll-off:2",
+        "roll-off:0",
+        "roll-off:2",
+        "roll-off:0",
+        "roll-off:2",
     ]
     assert play(goes_first, (4,)).result == 4
     with pytest.raises(OutOfRange, match="No player"):
