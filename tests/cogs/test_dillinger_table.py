@@ -575,7 +575,7 @@ async def test_a_short_game_is_played_to_its_end_by_buttons_and_menus_alone_and_
                 (one for one in (reply, *reply.ephemerals) if not one.private and "Close the game" in one.buttons), None
             )
     assert over is not None, "the end of a game offers to close it"
-    assert "1. **" in over.text
+    assert "**1. " in over.text
     assert sorted(table(world).places) == [0, 1, 2]
     last = await hand(world, world.alice)
     assert "The game is over: " in last.text
