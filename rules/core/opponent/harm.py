@@ -10,16 +10,16 @@ from rules.core.action.deed import MoveRef
 from rules.core.action.on_street import placed
 from rules.core.action.system import System
 from rules.core.opponent.ends import Effort, KnownOdds, ends_of
+from rules.core.opponent.noise import noise_of
 from rules.core.people.person import Person
 from rules.core.plain.events import Change, SubjectKind
 from rules.core.plain.frozen import replace
 from rules.core.street.cover import cover
-from rules.core.street.ground import Ground
 from rules.core.street.lights import light_on
 from rules.core.street.measures import squared
 from rules.core.street.placed import Placed
 from rules.core.street.sight import seen as in_sight
-from rules.core.street.squares import Square
+from rules.core.street.squares import Square, name_of
 from rules.core.street.ways import Gait, inches_to
 from rules.core.tables.book import Book
 
@@ -33,6 +33,10 @@ BOLDER: Final = 0.8
 """What is left of that after each later turn: otherwise two sides could lie in wait for each other for ever."""
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any, or that has lost its patience."""
+RESTLESS: Final = 20
+"""The turns of a fight after which a figure that can't attack wanders: two may never reach each other."""
+WANDERS: Final = 0.03
+"""How far off it then misjudges a square, as a standard deviation."""
 OUTWARD: Final = 0.02
 """What an inch of way to the edge of the street is worth to a figure that flees."""
 AFOOT: Final = Gait(rough=1, obstacle=6, door=2)
@@ -108,7 +112,8 @@ class Harm:
         assert system.worth is not None, "it has fights"
         assert system.bearing is not None, "it is measured on streets"
         assert system.games is not None, "its games have turns"
-        self.caution = BOLDER ** max(0, system.games.phase(seen.board) - PATIENT)
+        self._turn = system.games.phase(seen.board)
+        self.caution = BOLDER ** max(0, self._turn - PATIENT)
         self.flees = system.flees(seen.board, actor.figure)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
@@ -145,7 +150,11 @@ class Harm:
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
         value = LATER * attack - FEAR * self.caution * threat
         drawn = 1 - self.caution if attack > LEAST else 1  # in the end also past what is in the way of an attack
-        return value - NEARER * drawn * self._ways.get(square, 0.0) if drawn else value
+        if attack <= LEAST and self._turn > RESTLESS:
+            value += WANDERS * noise_of(self._turn, name_of(square))
+        if not drawn:
+            return value
+        return value - NEARER * drawn * next((ways[square] for ways in self._ways if square in ways), 0.0)
 
     def attack(self, square: Square) -> float:
         """What the figure's best attack from a square is expected to bring."""
@@ -160,10 +169,11 @@ class Harm:
         return (one for one in self._enemies if square != one[1].at and in_sight(ground, square, one[1].at))
 
     @cached_property
-    def _ways(self) -> Mapping[Square, float]:
-        """The inches to the nearest enemy from everywhere, by way."""
-        ground = self._seen.street.ground
-        return inches_to(ground, _around(ground, [spot.at for _, spot, _ in self._enemies]), AFOOT)
+    def _ways(self) -> tuple[Mapping[Square, float], ...]:
+        """The inches to the nearest enemy from everywhere, by ways past all enemies, then by any."""
+        ground, taken = self._seen.street.ground, [spot.at for _, spot, _ in self._enemies]
+        around = [near for one in taken for near in (one, *ground.neighbors(one))]
+        return inches_to(ground, around, AFOOT, taken), inches_to(ground, around, AFOOT)
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground
@@ -205,7 +215,3 @@ class Harm:
             people = {one: self._bare.people[one] for one in both}
             self._duels[key] = replace(self._bare, people=people, game=game)
         return self._duels[key]
-
-
-def _around(ground: Ground, squares: Iterable[Square]) -> list[Square]:
-    return [at for one in squares for at in (one, *ground.neighbors(one))]

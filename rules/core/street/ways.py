@@ -149,14 +149,21 @@ def narrow(ground: Ground) -> frozenset[Square]:
     )
 
 
-def inches_to(ground: Ground, squares: Iterable[Square], gait: Gait = THROUGH) -> Mapping[Square, float]:
-    """The inches to the nearest of some squares from everywhere, over all ground and through all doors."""
-    return _inches_to(ground, frozenset(squares), gait)
+def inches_to(
+    ground: Ground, squares: Iterable[Square], gait: Gait = THROUGH, taken: Iterable[Square] = ()
+) -> Mapping[Square, float]:
+    """The inches to the nearest of some squares from everywhere, over all ground and through all doors.
+
+    taken  the squares that no way leads over
+    """
+    return _inches_to(ground, frozenset(squares), gait, frozenset(taken))
 
 
 @lru_cache(MOST_AIMS_KEPT)
-def _inches_to(ground: Ground, squares: frozenset[Square], gait: Gait) -> Mapping[Square, float]:
-    return _search(ground, sorted(squares & ground.standable), FAR, gait, frozenset())[0]
+def _inches_to(
+    ground: Ground, squares: frozenset[Square], gait: Gait, taken: frozenset[Square]
+) -> Mapping[Square, float]:
+    return _search(ground, sorted(squares & ground.standable - taken), FAR, gait, taken)[0]
 
 
 def _searched(ground: Ground, start: Square, inches: float, gait: Gait, shut: frozenset[Square], least: bool) -> Reach:
