@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
-from rules.core.opponent.harm import PATIENT, Harm, Memory
+from rules.core.opponent.harm import PATIENT, RESTLESS, Harm, Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
 from rules.core.play.decided import Decided
@@ -102,6 +102,44 @@ def test_as_a_fight_drags_on_a_figure_fears_fire_less_and_comes_out() -> None:
     assert worth(1) == worth(PATIENT) < 0
     assert worth(PATIENT) < worth(PATIENT + 1) < worth(PATIENT + 20)
     assert worth(PATIENT + 20) > 0
+
+
+DOOR = """A room
+#########
+#.......#
+#.#####.#
+#.#...#.#
+#.+...+.#
+#.#...#.#
+#########
+
+start 1: B2-B6
+start 2: D4-F6
+"""
+"""B5 and D5 are at the two sides of a shut door. Another door leads in from H5."""
+
+
+def stance(position: Position, square: str) -> float:
+    to = square_named(square)
+    assert to is not None
+    return Harm(SYSTEM, position, position.people[BOSS], Memory(position.book)).stance(to)
+
+
+def at_turn(position: Position, turn: int) -> Position:
+    return position.then(replace(position.board, cards=replace(position.board.cards, turn=turn)))
+
+
+def test_who_cannot_pass_an_enemy_behind_a_door_goes_round() -> None:
+    position = on_yard({BOSS: "B5", TORPEDO: "B2", OTHER_BOSS: "D5", OTHER_TORPEDO: "E6"}, DOOR)
+    assert stance(position, "B5") < stance(position, "B3") < stance(position, "G2") < stance(position, "H5")
+
+
+def test_late_in_a_fight_a_figure_that_cannot_attack_wanders() -> None:
+    """Two may stand so that neither can reach the other."""
+    position = on_yard({BOSS: "B5", TORPEDO: "B2", OTHER_BOSS: "D5", OTHER_TORPEDO: "E6"}, DOOR)
+    early, late, later = (at_turn(position, RESTLESS + turn) for turn in range(3))
+    assert stance(early, "B3") < stance(early, "H3")
+    assert len({stance(one, "B3") - stance(one, "B4") for one in (early, late, later)}) == 3
 
 
 def warned(squares: dict[int, str]) -> Position:

@@ -126,6 +126,13 @@ def test_the_inches_to_the_nearest_of_some_squares_lead_through_doors() -> None:
     assert inches_to(one.ground, [(1, 0)]) == {}
 
 
+def test_the_inches_to_a_square_may_lead_round_others() -> None:
+    one = Drawn("A+Bc\n.##.\n....")
+    assert inches_to(one.ground, [one["B"], (3, 0)])[one["A"]] == 4
+    assert inches_to(one.ground, [one["B"], (3, 0)], taken=[one["B"]])[one["A"]] == 14
+    assert one["B"] not in inches_to(one.ground, [one["B"], (3, 0)], taken=[one["B"]])
+
+
 def test_what_is_on_a_way() -> None:
     one = Drawn("A.=cr+B")
     way = way_along(one.ground, [(x, 0) for x in range(7)])
