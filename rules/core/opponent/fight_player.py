@@ -48,7 +48,7 @@ class FightPlayer:
         """
         seen = seen_by(self._system, position, side)
         now = [one for one in owing(position, self._games) if self._due(position, one)]
-        own_debts = [one for one in now if self._side_of(position, one) == side]
+        own_debts = [one for one in now if self._side_of(position, one) in (side, None)]  # a fuse is on no side
         for debt in own_debts:
             yield from self._answers(seen, debt)
         if len(own_debts) < len(now) or not self._games.begun(position.board):  # another side answers first, or begins

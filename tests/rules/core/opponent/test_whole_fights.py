@@ -14,6 +14,8 @@ from benchmarks.kept_lines import keep, kept
 from benchmarks.shares import interval
 from rules.core.action.deed import MoveRef
 from rules.core.play.house_player import HouseMove, HousePlayer, Strength
+from rules.gangstars.model.board import FuseSet
+from rules.gangstars.model.figures import Fuse
 from tests.approving import Approved, digest
 from tests.turns import takes_turns
 
@@ -38,6 +40,13 @@ def test_all_that_an_opponent_does_is_legal(game: str) -> None:
         assert now.goes_on()
     assert now.refused == []
     assert now.deeds[0].total() > 0
+
+
+def test_what_lies_on_no_side_is_settled_by_the_side_that_is_asked_first() -> None:
+    now = fight("gs", 0, 1, (Strength.SOLDIER, Strength.SOLDIER))
+    now.at = now.at.after(FuseSet(now.at.id, Fuse("B2", "Molotov cocktail", 1, now.turn)))
+    assert now.goes_on()
+    assert now.made == [MoveRef("gangstars-shoot explode", {"fuse": "B2"})]
 
 
 class Twice:
