@@ -190,6 +190,10 @@ RULES: tuple[Rule, ...] = (
                 "hidden from the players."
             ),
             Ruling("A figure that runs for cover may still shoot and fight."),
+            Ruling(
+                "A side of which only figures are left that run and are seriously wounded has lost: no one could rally "
+                "them."
+            ),
         ),
         tables=("pot.tables.levels",),
         also=(

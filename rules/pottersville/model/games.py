@@ -59,7 +59,14 @@ class PottersvilleGames(NothingOwed):
     tries = frozenset({"pottersville unstun"})
 
     can_pay = staticmethod(can_pay)
-    fights_on = staticmethod(acts)
+
+    @staticmethod
+    def fights_on(figure: Figure) -> bool:
+        """Whether it is alive and free. Those who are seriously wounded and run are not left alone to fight (pot.guts):
+        no one could rally them.
+        """
+        runs = any(one.rule == RALLY for one in figure.duties)
+        return acts(figure) and (figure.steadies or not runs)
 
     @staticmethod
     def phase(board: Board) -> int:

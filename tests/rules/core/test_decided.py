@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from rules.core.action.system import discover
+from rules.core.plain.frozen import replace
 from rules.core.play.decided import Decided, last_side
 from rules.gangstars.model import figures as gangstars
 from rules.hoodsville.model import figures as hoodsville
 from rules.mad_dogs.model import figures as mad_dogs
 from rules.pottersville.model import figures as pottersville
+from rules.pottersville.model.obligations import rally_due
 
 SIDES = {1: 0, 2: 0, 3: 1, 4: 1}
 
@@ -71,6 +73,18 @@ def test_who_is_dead_taken_or_gone_fights_on_in_no_game(
         people = {1: standing, 2: figure(name="Bo", profile="x", **{**alive, **state})}
         assert games.decided(board, people, sides) == Decided(0), state
     assert games.decided(board, {1: standing, 2: standing}, sides) is None
+
+
+def test_a_side_that_runs_with_no_one_to_rally_it_has_lost_in_pottersville() -> None:
+    games = discover()["pot"].games
+    assert games is not None
+    figure: Any = pottersville.Figure
+    al, runs = figure(name="Al", profile="x"), (rally_due("Unit 2"),)
+    hurt = figure(name="Bo", profile="x", wound=pottersville.Wound.SERIOUS, duties=runs)
+    light = figure(name="Cy", profile="x", wound=pottersville.Wound.LIGHT, duties=runs)
+    assert games.decided(None, {1: al, 2: hurt}, {1: 0, 2: 1}) == Decided(0)
+    assert games.decided(None, {1: al, 2: hurt, 3: light}, {1: 0, 2: 1, 3: 1}) is None
+    assert games.decided(None, {1: al, 2: replace(hurt, duties=())}, {1: 0, 2: 1}) is None
 
 
 def test_dogs_alone_decide_nothing_in_gangstars() -> None:
