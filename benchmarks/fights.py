@@ -94,8 +94,8 @@ class Fight:
         sides = tuple(replace(one, players=SIDES[side : side + 1]) for side, one in enumerate(at.game.sides))
         self.at = replace(at, game=replace(at.game, sides=sides), caller=SIDES[0])
         self.at = self.at.after(*system.games.begins(at.id))
-        if self.kind.begins and not self.does(MoveRef(self.kind.begins, {})):
-            self.fault = self.refused[0]
+        while self.kind.begins and not self.fault and not self.does(MoveRef(self.kind.begins, {})):
+            self.fault = "" if self.goes_on() else self.refused[0]  # a gangster may owe a roll before play begins
 
     def play(self, turns: int) -> None:
         """Play on for so many turns at most, or until it is decided."""

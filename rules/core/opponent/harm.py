@@ -35,6 +35,8 @@ NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any, or that has lost its patience."""
 RESTLESS: Final = 20
 """The turns of a fight after which a figure that can't attack wanders: two may never reach each other."""
+SELDOM: Final = 4
+"""It wanders one turn in so many. If it knows of no enemy any more, it looks for one, in so many turns at one place."""
 WANDERS: Final = 0.03
 """How far off it then misjudges a square, as a standard deviation."""
 OUTWARD: Final = 0.02
@@ -150,11 +152,17 @@ class Harm:
                 threat += self._entry(enemy, self._actor, spot.at, square, square) / (1 + others)
         value = LATER * attack - FEAR * self.caution * threat
         drawn = 1 - self.caution if attack > LEAST else 1  # in the end also past what is in the way of an attack
-        if attack <= LEAST and self._turn > RESTLESS:
-            value += WANDERS * noise_of(self._turn, name_of(square))
+        if attack <= LEAST and self._wanders:
+            value += WANDERS * noise_of(self._turn // SELDOM, name_of(square))
         if not drawn:
             return value
         return value - NEARER * drawn * next((ways[square] for ways in self._ways if square in ways), 0.0)
+
+    @property
+    def _wanders(self) -> bool:
+        if not self._enemies:  # all that are left hide
+            return self._turn > PATIENT
+        return self._turn > RESTLESS and self._turn % SELDOM == 0
 
     def attack(self, square: Square) -> float:
         """What the figure's best attack from a square is expected to bring."""
@@ -185,7 +193,8 @@ class Harm:
         if key not in memory.entries:
             position = self._alone(other if one.id == self._actor.id else one, mine)
             moves = self._attacks(position, one, other)
-            memory.entries[key] = max((self._brings(position, one, move) for move in moves), default=0.0)
+            best = max((self._brings(position, one, move) for move in moves), default=0.0)
+            memory.entries[key] = max(0.0, best)  # nobody has to attack
         return memory.entries[key]
 
     def _way_between(self, one: Person[Any], other: Person[Any], at: Square, target: Square) -> Hashable:

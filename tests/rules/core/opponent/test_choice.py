@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
-from rules.core.opponent.harm import PATIENT, RESTLESS, Harm, Memory
+from rules.core.opponent.harm import PATIENT, RESTLESS, SELDOM, Harm, Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
 from rules.core.play.decided import Decided
@@ -137,9 +137,18 @@ def test_who_cannot_pass_an_enemy_behind_a_door_goes_round() -> None:
 def test_late_in_a_fight_a_figure_that_cannot_attack_wanders() -> None:
     """Two may stand so that neither can reach the other."""
     position = on_yard({BOSS: "B5", TORPEDO: "B2", OTHER_BOSS: "D5", OTHER_TORPEDO: "E6"}, DOOR)
-    early, late, later = (at_turn(position, RESTLESS + turn) for turn in range(3))
-    assert stance(early, "B3") < stance(early, "H3")
-    assert len({stance(one, "B3") - stance(one, "B4") for one in (early, late, later)}) == 3
+    turns = [at_turn(position, RESTLESS + SELDOM * turn) for turn in range(3)]
+    assert stance(turns[0], "B3") < stance(turns[0], "H3")
+    assert len({stance(one, "B3") - stance(one, "B4") for one in turns}) == 3
+    between = at_turn(position, RESTLESS + SELDOM + 1)
+    assert stance(between, "B3") < stance(between, "H3"), "in between it goes nearer"
+
+
+def test_who_knows_of_no_enemy_looks_for_one_after_some_turns() -> None:
+    hidden = on_yard(APART).after(HiddenSet(OTHER_BOSS, True), HiddenSet(OTHER_TORPEDO, True))
+    seen = seen_by(SYSTEM, hidden, hidden.people[BOSS].side)
+    assert stance(at_turn(seen, PATIENT), "B3") == stance(at_turn(seen, PATIENT), "B4")
+    assert stance(at_turn(seen, PATIENT + 1), "B3") != stance(at_turn(seen, PATIENT + 1), "B4")
 
 
 def warned(squares: dict[int, str]) -> Position:
