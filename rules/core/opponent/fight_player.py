@@ -14,6 +14,7 @@ from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, best_
 from rules.core.opponent.harm import Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.people.person import Person
+from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal, Remedy
 from rules.core.play.house_player import Considered, HouseMove, Strength
 from rules.core.play.pending import Wait
@@ -48,7 +49,8 @@ class FightPlayer:
         """
         seen = seen_by(self._system, position, side)
         now = [one for one in owing(position, self._games) if self._due(position, one)]
-        own_debts = [one for one in now if self._side_of(position, one) in (side, None)]  # a fuse is on no side
+        answers_for = (side, None) if _is_alone(position) else (side,)  # what a fuse owes, a player settles
+        own_debts = [one for one in now if self._side_of(position, one) in answers_for]
         for debt in own_debts:
             yield from self._answers(seen, debt)
         if len(own_debts) < len(now) or not self._games.begun(position.board):  # another side answers first, or begins
@@ -143,6 +145,11 @@ class FightPlayer:
         yield HouseMove(owed.command, filled)
         if owed.late:
             yield HouseMove(*default)
+
+
+def _is_alone(position: Any) -> bool:
+    """Whether no side has a player who could settle what is on no side: the house or a stand-in plays them all."""
+    return all(one.stood_in or all(user <= HOUSE for user in one.players) for one in position.game.sides)
 
 
 def _in_this_part(seen: Any, done: Sequence[MoveRef]) -> list[MoveRef]:

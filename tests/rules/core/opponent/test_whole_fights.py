@@ -13,6 +13,7 @@ from benchmarks.fought import Fought, fought
 from benchmarks.kept_lines import keep, kept
 from benchmarks.shares import interval
 from rules.core.action.deed import MoveRef
+from rules.core.plain.frozen import replace
 from rules.core.play.house_player import HouseMove, HousePlayer, Strength
 from rules.gangstars.model.board import FuseSet
 from rules.gangstars.model.figures import Fuse
@@ -26,6 +27,7 @@ EACH: Final = {"mad": 2, "gs": 1, "pot": 2, "hood": 1}
 OFTEN: Final = 7
 """So often a move is asked for a second time, of a player that remembers nothing."""
 STEPS: Final = {"mad": 60, "hood": 60, "gs": 40, "pot": 60}
+ALICE: Final = 5
 LIMIT: Final = 30
 """Turns."""
 
@@ -42,9 +44,12 @@ def test_all_that_an_opponent_does_is_legal(game: str) -> None:
     assert now.deeds[0].total() > 0
 
 
-def test_what_lies_on_no_side_is_settled_by_the_side_that_is_asked_first() -> None:
+def test_what_lies_on_no_side_is_left_to_players_and_settled_where_there_are_none() -> None:
     now = fight("gs", 0, 1, (Strength.SOLDIER, Strength.SOLDIER))
     now.at = now.at.after(FuseSet(now.at.id, Fuse("B2", "Molotov cocktail", 1, now.turn)))
+    first, other = now.at.game.sides
+    at = replace(now.at, game=replace(now.at.game, sides=(first, replace(other, players=(ALICE,)))))
+    assert [*now.players[0].moves(at, 0, 1)] == []
     assert now.goes_on()
     assert now.made == [MoveRef("gangstars-shoot explode", {"fuse": "B2"})]
 
