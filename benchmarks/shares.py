@@ -16,7 +16,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
     share, square = won / games, SURE**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = SURE * sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def won(shares: Sequence[float]) -> str:

@@ -26,7 +26,7 @@ SYSTEM: Final = System(
     lookups=CARD_LOOKUPS,
     legal=LEGAL,
     opponent=CardPlayer,
-    rookie=1.0,
+    rookie=0.8,
     commands=COMMANDS,
     reading=reading,
 )

@@ -70,7 +70,7 @@ SYSTEM: Final = System(
     relaid=lambda game, board: tuple(FireGone(game, one) for one in board.fires if square_named(one) is not None),
     measuring=street_rulings.RULINGS,
     opponent=FightPlayer,
-    rookie=0.04,
+    rookie=0.02,
     handovers=frozenset({"gangstars-turn next", "gangstars-turn draw", "gangstars-turn done"}),
     endings=frozenset({"gangstars-turn end"}),
 )
