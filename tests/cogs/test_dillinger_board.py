@@ -266,7 +266,7 @@ def test_the_end_lists_the_players_in_order_with_their_points() -> None:
         assert lines[0].startswith(f"**The game is over: {markdown(ending)}")
         for place, seat_ in enumerate(whole.places, 1):
             points = standings(whole)[seat_].victory
-            assert lines[place].startswith(f"{place}. **{markdown(NAMES[seat_])}**, {points or 'no'} victory point")
+            assert lines[place].startswith(f"**{place}. {markdown(NAMES[seat_])}**, {points or 'no'} victory point")
 
 
 @pytest.mark.parametrize(
