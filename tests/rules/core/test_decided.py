@@ -67,7 +67,8 @@ def test_who_is_dead_taken_or_gone_fights_on_in_no_game(
 ) -> None:
     games = discover()[system].games
     assert games is not None
-    board = games.opened(1, 2).board
+    opened: Any = games.opened(1, 2)
+    board = opened.board
     standing, sides = figure(name="Al", profile="x", **alive), {1: 0, 2: 1}
     for state in out:
         people = {1: standing, 2: figure(name="Bo", profile="x", **{**alive, **state})}
