@@ -10,6 +10,7 @@ from cogs.context.context import Context
 from cogs.context.obligations import Debt, owing, timely
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.action.obligations import side_of_thing
 from rules.core.action.report import FollowUp
 from rules.core.plain.house import HOUSE
 
@@ -73,8 +74,7 @@ def left_to_house(game: StoredGame, figures: Sequence[StoredFigure], now: int) -
 
     def owes(debt: Debt) -> bool:
         if isinstance(debt.who, str):
-            place = next((place for place, one in enumerate(game.game.sides) if one.name == debt.who), None)
-            return (games.side_of(board, debt.who) if place is None else place) in sides
+            return side_of_thing(game.game.sides, games, board, debt.who) in sides
         taken = games.taken_by(board, debt.who, people[debt.who].figure)
         return (side_of.get(debt.who) if taken is None else taken) in sides
 
@@ -91,4 +91,4 @@ def _played_by_house(game: StoredGame) -> set[int]:
     """The places of the sides that the house plays now, its own and those of absent players."""
     if waits_for_street(game):
         return set()
-    return {place for place, one in enumerate(game.game.sides) if HOUSE in one.players or one.stood_in}
+    return {place for place, one in enumerate(game.game.sides) if one.housed}

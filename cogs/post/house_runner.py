@@ -51,7 +51,7 @@ from rules.core.commands.game import lacking
 from rules.core.commands.house import STAND_DOWN
 from rules.core.people.names import fresh_name
 from rules.core.plain.frozen import replace
-from rules.core.plain.house import HOUSE, HOUSE_NAME
+from rules.core.plain.house import HOUSE_NAME
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
 from rules.core.play.house_player import HouseMove
@@ -261,7 +261,7 @@ class HouseRunner:
             over = await _stands_down(ctx, game, place.cause, ended=decided is not None)
             if over is not None:
                 return iter([Step(Caller.for_clock(self._bot, *at, place.delivery("clock")), "", over)])
-            sides = [one for one, side in enumerate(game.game.sides) if HOUSE in side.players or side.stood_in]
+            sides = [one for one, side in enumerate(game.game.sides) if side.housed]
             seats: dict[int, tuple[Caller, str]] = {}
             for one in sides:
                 version, user = version_of_side(game, one), game.game.sides[one].stood_in

@@ -37,7 +37,6 @@ from rules.core.action.move import MOVES
 from rules.core.action.on_street import enemy_in_sight
 from rules.core.opponent.answers import only_answer
 from rules.core.plain.frozen import replace
-from rules.core.plain.house import HOUSE
 from rules.core.plain.refusal import Refusal
 from rules.core.play.standing_orders import Does, GameOrder
 
@@ -96,7 +95,7 @@ async def heed(bot: Any, news: LogNews, now: datetime) -> AsyncIterator[Reply]:
     if any(Does.SHOOT in {each.does for each in one.left} for one in kept):
         kept = await _looked(database, news, kept)
     # Against the house one undo takes back its turn with what orders did meanwhile, and one message shows both.
-    housed = HOUSE in game.game.players or any(side.stood_in for side in game.game.sides)
+    housed = any(side.housed for side in game.game.sides)
     cause = await cause_in(database, game.id) if steps and housed else None
     for step in steps:
         delivery = f"{news.game}:{news.seq}:{step.giver.id}:{step.debt or step.command}"

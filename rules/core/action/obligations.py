@@ -17,7 +17,7 @@ from rules.core.plain.proper_names import proper
 from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of
-from rules.core.play.game import Game, GameSystem
+from rules.core.play.game import Game, GameSystem, Side
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled, label_of, refuse_owed
 
 Debt = tuple[Person[Any] | str, Owed]
@@ -127,6 +127,12 @@ def owing(position: Position[Any, Any, Any], games: GameSystem | type[NothingOwe
     figures = {one: person.figure for one, person in position.people.items()}
     for who, owed, _ in due_in(position.id, position.game, games, figures, allegiances_on(position)):
         yield who if isinstance(who, str) else position.people[who], owed
+
+
+def side_of_thing(sides: Sequence[Side], games: GameSystem | type[NothingOwed], board: Any, name: str) -> int | None:
+    """The place of the side of a debtor by its name: a side, or a unit or thing of the board. None for no side's."""
+    place = next((place for place, one in enumerate(sides) if one.name == name), None)
+    return games.side_of(board, name) if place is None else place
 
 
 def own_undone(position: Position[Any, Any, Any], games: GameSystem | type[NothingOwed]) -> tuple[str, ...]:

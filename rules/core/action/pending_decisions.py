@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.action.obligations import due_in
+from rules.core.action.obligations import due_in, side_of_thing
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.house import HOUSE
 from rules.core.plain.stable_key import stable_key
@@ -102,8 +102,7 @@ def _in_game(
         if isinstance(debt.who, int):
             users, side = acting(debt.who), side_of(debt.who)
         else:
-            place = next((at for at, one in enumerate(game.sides) if one.name == debt.who), None)
-            side = games.side_of(game.board, debt.who) if place is None else place
+            side = side_of_thing(game.sides, games, game.board, debt.who)
             users = game.deciding(side)
         yield PendingDecision(
             mark, DecisionKind.DUTY, _without_absent(game, side, users), who=debt.who, owed=debt.owed, side=side

@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, referenced_move, require_possible
-from rules.core.action.obligations import Debt, owing
+from rules.core.action.obligations import Debt, owing, side_of_thing
 from rules.core.action.system import System
 from rules.core.opponent.answers import answers
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, best_of
@@ -126,8 +126,7 @@ class FightPlayer:
         if isinstance(who, Person):
             taken = self._games.taken_by(seen.board, who.id, who.figure)
             return who.side if taken is None else taken
-        names = [one.name for one in seen.game.sides]
-        return names.index(who) if who in names else self._games.side_of(seen.board, who)
+        return side_of_thing(seen.game.sides, self._games, seen.board, who)
 
     def _answers(self, seen: Any, debt: Debt) -> Iterator[HouseMove]:
         """The best answer to an obligation; as it stands, or by its default, if no answer is possible."""

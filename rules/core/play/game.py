@@ -37,6 +37,11 @@ class Side:
     strength: Strength = Strength.SOLDIER
     stood_in: int = 0
 
+    @property
+    def housed(self) -> bool:
+        """Whether the house plays it now, for itself or for an absent player."""
+        return HOUSE in self.players or bool(self.stood_in)
+
 
 def house_strength(game: Game) -> Strength | None:
     """How well the house plays in a game, all its sides alike; None if it plays none."""
