@@ -165,7 +165,7 @@ class System:
     opponent   makes the player of some strength by which the house plays a side of its games; None for a system that
                it doesn't play
     handovers  the commands that only end a part of a turn or open the next; a short account of a turn leaves them out
-    flees      whether a figure, on a board, should leave the street as soon as it can, whatever it could still win
+    flees      whether a figure, on a board, should leave the street as soon as it can and win nothing more
     endings    the commands that end an action begun before, as on the square where a run stops; a short account of a
                turn tells both as one
     rookie     how far a rookie of the house may misjudge what a move brings, as a standard deviation, in figures, or in

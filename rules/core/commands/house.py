@@ -112,12 +112,12 @@ def changing_hands(game: Game, may: Authority) -> tuple[FollowUp, ...]:
 
 
 def _may_decide(may: Authority) -> bool:
-    """Whether a user decides who plays a side without a player: umpires, and whoever plays alone on their server."""
+    """Whether a user decides who plays a side without a player: umpires, and a player who is alone on their server."""
     return may.umpires or (may.office and may.alone)
 
 
 def _require_umpire(may: Authority, name: str) -> None:
-    """Refuse whoever may not decide for a side that no one plays. Raises ForUmpire."""
+    """Refuse those who may not decide for a side that no one plays. Raises ForUmpire."""
     if not _may_decide(may):
         raise ForUmpire(f"Only an umpire decides who plays {name}. Ask one.")
 

@@ -72,8 +72,8 @@ class MadDogsGames(PicksOwe):
         return board.cards.turn
 
     def decided(self, board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Decided | None:
-        """The end of a fight. Whoever leaves because of the sirens isn't beaten: until the police come, or everybody is
-        off the board, only a side none of whose figures got away can lose.
+        """The end of a fight. Those who leave because of the sirens are not beaten. Until the police come, or everybody
+        is off the board, only a side none of whose figures got away can lose.
         """
         found = super().decided(board, figures, sides)
         if found is None or found.winner is None or not board.cards.sirens:

@@ -109,7 +109,7 @@ def applied(
 def require_confirmed(position: Position, staged: Staged, ending: ScenarioEnding) -> Price:
     """The price of applying an end that one side reported: the other side's players apply it, or an umpire.
 
-    The house agrees to whatever was counted.
+    The house agrees to all that was counted.
     """
     assert position.game is not None
     sides = [position.game.sides[staged.place(side)] for side in ScenarioSide]

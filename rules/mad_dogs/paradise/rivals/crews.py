@@ -41,7 +41,7 @@ LEAST_AIM: Final = 3
 def recruit_wanted(seen: Town, gang: int) -> str:
     """The profile of the figure that a gang hires this month; empty for none.
 
-    An Accountant comes first, whatever else is to be paid: without one it pays no cops.
+    An Accountant comes before all other payments: without one it pays no cops.
     """
     people = seen.gangs[gang].people
     living = [one for one in people if one.figure.posture is not Posture.DEAD]
