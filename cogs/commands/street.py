@@ -26,7 +26,7 @@ from cogs.replies.street_view import seen_by_caller, turn_of
 from cogs.replies.windows import MOST_EXAMPLE, Correctable, WindowTexts
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
-from rules.core.action.aboard import HasSeats
+from rules.core.action.aboard import seats_on
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.move import command_of, record
 from rules.core.action.position import Position
@@ -217,7 +217,7 @@ async def prepare_put(ctx: Context, move: Put) -> Prepared:
 
 def _cars(game: Game | None) -> list[str]:
     """The names of the vehicles on the table of a game."""
-    return [*game.board.seats] if game is not None and isinstance(game.board, HasSeats) else []
+    return [*seats_on(game.board)] if game is not None and game.system.bearing is not None else []
 
 
 @command("street park")

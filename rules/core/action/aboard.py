@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from rules.core.action.fields import UNSAID
 from rules.core.action.on_street import afoot, at
@@ -24,19 +24,9 @@ FAR_ENOUGH = 12.0
 """The inches within which a figure that comes off a car finds a free square."""
 
 
-@runtime_checkable
-class HasSeats(Protocol):
-    """A board with vehicles."""
-
-    @property
-    def seats(self) -> Mapping[str, tuple[int, ...] | None]:
-        """The ids of those aboard each vehicle on the table, the driver first; None if the board doesn't know."""
-        ...
-
-
-def seats_of(position: Any) -> Mapping[str, tuple[int, ...] | None]:
-    """Who is aboard each vehicle on the table here, by its name; no vehicle for a board without any."""
-    return position.board.seats if isinstance(position.board, HasSeats) else {}
+def seats_on(board: Any) -> Mapping[str, tuple[int, ...] | None]:
+    """Who is aboard each vehicle on a table of a fight, by its name: ids, the driver first; None if nobody knows."""
+    return board.seats
 
 
 def car_on_street(position: Any, name: str) -> Car | None:
@@ -113,15 +103,16 @@ def follows(position: Any, changes: Iterable[Change]) -> Iterator[Change]:
 
     A figure that gets into a car which is not on the street leaves the street. A car that is gone leaves it too.
     """
-    after = position.after(*(one for one in changes if one.kind is SubjectKind.GAME))
+    ours = [one for one in changes if one.kind is SubjectKind.GAME]
+    if not ours:
+        return
+    after = position.after(*ours)
     street, before = after.street, position.street
     if street is None:
         return
     if after.board is position.board and (street.spots, street.cars) == (before.spots, before.cars):
         return
-    if not isinstance(after.board, HasSeats):
-        return
-    seats = after.board.seats
+    seats = seats_on(after.board)
     seated = {who: (name, place == 0) for name, ids in seats.items() for place, who in enumerate(ids or ())}
     unknown = {name for name, ids in seats.items() if ids is None}
     for who in {**street.spots, **seated}:
@@ -181,7 +172,7 @@ def _held(street: LaidStreet) -> set[Square]:
 
 def car_named(position: Any, name: str) -> str:
     """The name of a vehicle on the table as its board has it. Raises OutOfRange for none."""
-    found = next((one for one in seats_of(position) if same(one, name)), None)
+    found = next((one for one in seats_on(position.board) if same(one, name)), None)
     if found is None:
         raise OutOfRange(f"No car called “{name[:60]}” is on the table. Pick one that is.")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from rules.core.action.aboard import car_named, car_on_street, parked, seats_of, stays
+from rules.core.action.aboard import car_named, car_on_street, parked, seats_on, stays
 from rules.core.action.deed import Deed
 from rules.core.action.on_street import Bearing, BearingOf, require_room, square_typed, stands_on
 from rules.core.action.position import Position, Price
@@ -133,7 +133,7 @@ def _in_zones(number: int) -> str:
 
 def _on_foot(position: Anywhere) -> list[Person[Any]]:
     """Everyone on the table who is aboard no car."""
-    aboard = {one for ids in seats_of(position).values() for one in ids or ()}
+    aboard = {one for ids in seats_on(position.board).values() for one in ids or ()}
     return [one for one in position.people.values() if one.here and one.id not in aboard]
 
 

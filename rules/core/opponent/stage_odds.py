@@ -8,7 +8,7 @@ its parts that are not are drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.chance.distribution import Distribution
 from rules.core.chance.odds import Cache, Choices, Enumerator, OverBudget, SampleDice
@@ -17,26 +17,35 @@ from rules.core.tables.book import Book
 R = TypeVar("R")
 
 
-class Stages(Cache):
-    """What is known of stages, on one book of tables.
+class Counted(NamedTuple):
+    """What is known of a stage.
 
-    each  the steps that a stage may take, with those of its parts
-    over  the stages that would take more
-    took  the steps of the others
+    choices  its results with their weights, and the total weight
+    steps    how many it takes, with those of its parts
     """
 
-    __slots__ = ("each", "over", "took")
+    choices: Choices
+    steps: int
+
+
+UNMET: Final = Counted(((), 1), 0)
+"""Stands for a stage that nobody has asked about yet."""
+
+
+class Stages(Cache):
+    """What is known of stages, on one book of tables. A stage may take `each` steps, with those of its parts."""
+
+    __slots__ = ("_counted", "each")
 
     def __init__(self, book: Book, each: int) -> None:
         super().__init__(book)
         self.each = each
-        self.over: set[Hashable] = set()
-        self.took: dict[Hashable, int] = {}
+        self._counted: dict[Hashable, Counted | None] = {}
 
     def odds(self, resolver: Callable[..., R], args: tuple[Hashable, ...], runs: int) -> Distribution[R]:
         """How a resolver can end, exactly; or how it ended in so many runs, if it takes too many steps."""
         try:
-            weighted, total = _Counted(self, [self.each, 0]).choices(resolver, *args)
+            weighted, total = self.counted(resolver, args).choices
         except OverBudget:
             weights: dict[R, int] = {}
             for number in range(runs):
@@ -45,8 +54,25 @@ class Stages(Cache):
             return Distribution(weights, runs, exact=False, leaves=runs)
         return Distribution(dict(weighted), total, exact=True, leaves=0)
 
+    def counted(self, stage: Callable[..., Any], args: tuple[Hashable, ...]) -> Counted:
+        """Count a stage, or look it up. Raises OverBudget if it takes too many steps."""
+        key = stage, args
+        found = self._counted.get(key, UNMET)
+        if found is UNMET:
+            budget = [self.each, 0]
+            try:
+                choices = _Counting(self, budget).every(stage, *args)
+            except OverBudget:
+                found = None
+            else:
+                found = Counted(choices, self.each - budget[0])
+            self._counted[key] = found
+        if found is None:
+            raise OverBudget
+        return found
 
-class _Counted(Enumerator):
+
+class _Counting(Enumerator):
     """All dice at once, with a budget for each stage."""
 
     __slots__ = ("_met", "_stages")
@@ -54,27 +80,21 @@ class _Counted(Enumerator):
     def __init__(self, stages: Any, budget: list[int]) -> None:
         super().__init__(stages, budget)
         self._stages: Stages = stages
-        self._met = set[Hashable]()
+        self._met = set[int]()
+
+    def every(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
+        """Every result of a stage with its weight, and the total weight."""
+        return super().choices(stage, *args)
 
     def choices(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
-        """Every result of a stage with its weight, and the total weight; its steps are spent when it is first met."""
-        stages, key = self._stages, (stage, args)
-        if key in stages.over:
-            raise OverBudget
-        if key not in stages.took:
-            budget = [stages.each, 0]
-            try:
-                super(_Counted, _Counted(stages, budget)).choices(stage, *args)
-            except OverBudget:
-                stages.over.add(key)
-                raise
-            stages.took[key] = stages.each - budget[0]
-        if key not in self._met:
-            self._met.add(key)
-            self._budget[0] -= stages.took[key]
+        """The same of a part of the stage; its steps are spent when it is first met."""
+        found = self._stages.counted(stage, args)
+        if id(found) not in self._met:
+            self._met.add(id(found))
+            self._budget[0] -= found.steps
             if self._budget[0] < 0:
                 raise OverBudget
-        return stages.known[key]
+        return found.choices
 
     def _spend(self, leaves: int) -> None:
         """Joins are no steps, since other questions may have made them already."""
@@ -93,7 +113,7 @@ class _Drawn(SampleDice):
 
     def call(self, stage: Callable[..., R], *args: Hashable) -> R:
         try:
-            known = _Counted(self._stages, [self._stages.each, 0]).choices(stage, *args)
+            known = self._stages.counted(stage, args).choices
         except OverBudget:
             return stage(self, *args)
         return self._one_of(known, (stage, args))
