@@ -32,7 +32,7 @@ run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
 
 # Each worker begins with a run of files. At the end they take work from each other. The cap is for machines of many cores.
-# Of the dearest, a fifth of the cases runs each day (tests/turns.py); ARGS=--all runs every one.
+# Of the dearest, another fifth of the cases runs each hour (tests/turns.py); ARGS=--all runs every one.
 test: $(VENV)/.has-test
 	@$(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal $(ARGS)
 

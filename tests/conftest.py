@@ -49,7 +49,7 @@ providers._get_local_constants = lambda: providers._local_constants
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--approve", action="store_true", help="keep anew what is in tests/approved")
     parser.addoption("--all", action="store_true", help="run all cases of the tests that take turns")
-    parser.addoption("--turn", type=int, help="run the cases of this turn instead of today's")
+    parser.addoption("--turn", type=int, help="run the cases of this turn instead of this hour's")
 
 
 def pytest_report_header() -> str:

@@ -1,6 +1,6 @@
-"""Dear tests of cases alike take turns: a run of all tests has a fifth of the cases, and tomorrow's another fifth.
+"""Dear tests of cases alike take turns: a run of all tests has a fifth of the cases, and the next hour's another fifth.
 
-A test with fewer cases has one a day. A run of some files, or by a word, has every case. So has `--all`.
+A test with fewer cases has one a run. A run of some files, or by a word, has every case. So has `--all`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,21 @@ from hypothesis.stateful import RuleBasedStateMachine
 
 TURNS: Final = 5
 CYCLE: Final = 60
-"""So many days until the turns begin anew: a test of two cases in a run of three comes to all six."""
+"""So many turns until they begin anew: a test of two cases in a run of three comes to all six."""
 takes_turns = pytest.mark.takes_turns
-"""Of a test's cases, each fifth one runs, counted from today's first."""
+"""Of a test's cases, each fifth one runs, counted from the first one of the turn."""
 T = TypeVar("T", bound=Callable[..., Any])
 C = TypeVar("C")
 turn: int | None = None
-"""Today's, from 0 on; None for all of them."""
+"""The turn of this run, from 0 on; None for all of them."""
+
+
+def turn_at(now: datetime) -> int:
+    """The turn of a run that begins then: another one in the next hour, and at the same hour of the next day.
+
+    By the day alone, cases that a change broke could stay unseen in all runs of a day of work.
+    """
+    return (now.toordinal() + now.hour) % CYCLE
 
 
 def begin(config: pytest.Config) -> None:
@@ -32,7 +40,7 @@ def begin(config: pytest.Config) -> None:
     option = config.option
     part = config.args_source is not config.ArgsSource.TESTPATHS or option.keyword or option.markexpr
     if option.turn is None:
-        option.turn = datetime.now(UTC).toordinal() % CYCLE
+        option.turn = turn_at(datetime.now(UTC))
     turn = None if part or option.all or option.approve or option.lf or option.failedfirst else option.turn % CYCLE
 
 
@@ -42,13 +50,13 @@ def header() -> str:
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
-    """Of the cases of each test that takes turns, leave those of today."""
+    """Of the cases of each test that takes turns, leave those of this turn."""
     if turn is None:
         return
     taking = {item: item.nodeid.partition("[")[0] for item in items if item.get_closest_marker(takes_turns.name)}
     seen, many, others = Counter[str](), Counter(taking.values()), list[pytest.Function]()
     for item, test in taking.items():
-        if not is_of_today(seen[test], many[test]):
+        if not is_in_turn(seen[test], many[test]):
             others.append(item)
         seen[test] += 1
     left_out = {*others}
@@ -56,13 +64,13 @@ def leave_out(config: pytest.Config, items: list[pytest.Function]) -> None:
     config.hook.pytest_deselected(items=others)
 
 
-def of_today(cases: Iterable[C]) -> list[C]:
-    """Of cases alike that one test goes through, those of today."""
+def of_this_turn(cases: Iterable[C]) -> list[C]:
+    """Of cases alike that one test goes through, those of this turn."""
     every = [*cases]
-    return [case for number, case in enumerate(every) if is_of_today(number, len(every))]
+    return [case for number, case in enumerate(every) if is_in_turn(number, len(every))]
 
 
-def is_of_today(number: int, many: int) -> bool:
+def is_in_turn(number: int, many: int) -> bool:
     """Whether a case of so many runs in this turn. At least one of them does."""
     turns = min(TURNS, many)
     return turn is None or number % turns == turn % turns

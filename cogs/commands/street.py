@@ -30,6 +30,7 @@ from rules.core.action.aboard import seats_on
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.move import command_of, record
 from rules.core.action.position import Position
+from rules.core.action.system import discover
 from rules.core.commands.street import Starts, car_parked, cleared, filled, laid, laid_by_chance, stood
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange
@@ -217,7 +218,8 @@ async def prepare_put(ctx: Context, move: Put) -> Prepared:
 
 def _cars(game: Game | None) -> list[str]:
     """The names of the vehicles on the table of a game."""
-    return [*seats_on(game.board)] if game is not None and game.system.bearing is not None else []
+    fights = game is not None and discover()[game.system].bearing is not None
+    return [*seats_on(game.board)] if game is not None and fights else []
 
 
 @command("street park")

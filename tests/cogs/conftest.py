@@ -20,7 +20,7 @@ from tests.cogs.stage import Stage
 from tests.cogs.table import good
 from tests.cogs.undrawn import undrawn
 from tests.cogs.world import Actor, World, hearing
-from tests.turns import TURNS, is_of_today
+from tests.turns import TURNS, is_in_turn
 
 
 @pytest.fixture(autouse=True)
@@ -71,7 +71,7 @@ async def stage(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> A
 @pytest.fixture
 def draws(request: pytest.FixtureRequest) -> Iterator[None]:
     """Pictures in a fifth of the tests. A file whose tests look at them has a fixture of this name, which draws all."""
-    if is_of_today(crc32(request.node.nodeid.encode()), TURNS):
+    if is_in_turn(crc32(request.node.nodeid.encode()), TURNS):
         yield
     else:
         with undrawn():

@@ -23,7 +23,7 @@ from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, SOUTH, city, outfit, put
 from tests.cogs.world import Actor, World, forged
-from tests.turns import of_today
+from tests.turns import of_this_turn
 
 AS_JSON: dict[str, Any] = {"as": "JSON"}
 PLOT: dict[str, Any] = {"as": "Plot"}
@@ -333,7 +333,7 @@ ORDERS = {
 async def test_no_view_of_another_seat_changes_with_what_was_ordered(tmp_path: Path, empty_file: Path) -> None:
     seen: dict[str, list[str]] = {}
     nothing, *others = ORDERS.items()
-    for number, (what, (order, options)) in enumerate((nothing, *of_today(others))):
+    for number, (what, (order, options)) in enumerate((nothing, *of_this_turn(others))):
         async with a_month(tmp_path / f"{number}.db", empty_file) as world:
             given = await good(world, world.alice, f"mad-orders {order}", **options)
             assert given.private

@@ -22,7 +22,7 @@ from tests.cogs.test_campaign_orders import a_month, scrubbed, views
 from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
-from tests.turns import of_today
+from tests.turns import of_this_turn
 
 KEEP = "Keep these standing orders"
 MINE, AGAIN, ALL = "My month", "As last month", "Done for the whole month. Wake me if attacked or short of money"
@@ -209,7 +209,7 @@ async def test_the_hurt_of_the_absent_are_cared_for_and_the_crippled_ask(world: 
 async def test_no_view_of_another_seat_changes_with_what_stands(tmp_path: Path, empty_file: Path) -> None:
     seen: dict[str, list[str]] = {}
     nothing, *others = PICKED.items()
-    for number, (what, picks) in enumerate((nothing, *of_today(others))):
+    for number, (what, picks) in enumerate((nothing, *of_this_turn(others))):
         async with a_month(tmp_path / f"{number}.db", empty_file) as world:
             reply = await good(world, world.alice, "campaign mine")
             for label in picks:

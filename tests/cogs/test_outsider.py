@@ -21,7 +21,7 @@ from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import HOUR, last_command
 from tests.cogs.test_objections import as_shown, fields, says
 from tests.cogs.world import Actor, Completed, World
-from tests.turns import of_today, takes_turns
+from tests.turns import of_this_turn, takes_turns
 
 SPATS = "Spats Doogan"
 SHOT: dict[str, Any] = {"shooter": SPATS, "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
@@ -82,7 +82,7 @@ async def test_standing_orders_show_nowhere_until_carried_out(tmp_path: Path, em
 
     acts: list[str] = []
     nothing, *orders = ORDERS
-    asked = [nothing, *of_today(orders)]
+    asked = [nothing, *of_this_turn(orders)]
     seen = [
         await seen_by(tmp_path / f"{number}.db", empty_file, by_post, goes_on(ORDERS[what]))
         for number, what in enumerate(asked)
@@ -388,7 +388,7 @@ async def test_an_answer_an_order_a_sorted_hand_and_their_undo_reach_no_one_else
 
     plain, *others = [
         await seen_by(tmp_path / f"{number}.db", empty_file, begins, goes_on(*hands))
-        for number, hands in enumerate((HANDS[0], *of_today(HANDS[1:])))
+        for number, hands in enumerate((HANDS[0], *of_this_turn(HANDS[1:])))
     ]
     for one in others:
         assert one == plain

@@ -1,6 +1,6 @@
 """Pictures that nobody draws: to draw one takes longer than eight commands.
 
-A test of what is on a picture draws it, and so does a fifth of all others, each day another fifth (`tests/turns.py`).
+A test of what is on a picture draws it, and so does a fifth of all others, each hour another fifth (`tests/turns.py`).
 """
 
 from __future__ import annotations
