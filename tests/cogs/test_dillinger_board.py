@@ -216,6 +216,22 @@ def test_what_is_asked_names_the_asked_and_the_moment_its_time_is_up() -> None:
     assert "Ann offers Cyril of the Irregulars a trade." in board_text(trading, NAMES)
 
 
+def test_a_question_for_the_house_alone_and_its_turn_name_no_time_limit() -> None:
+    table = full(3)
+    assert table.decision is not None
+    turn = replace(table, decision=None, turn=Turn(2, 44, Phase.LAW, until=3_000))
+    for asked, seats in ((table, {1}), (turn, {2})):
+        assert "<t:" in text_for(asked, set())
+        assert "<t:" in text_for(asked, {0})
+        assert "<t:" not in text_for(asked, seats)
+    assert "The house plays the turn <t:3000:R> if nothing happens." in text_for(turn, set(), stands_in=True)
+
+
+def text_for(table: CardTable, seats: set[int], *, stands_in: bool = False) -> str:
+    house = public_board.HousePlays(frozenset(seats), stands_in)
+    return "\n".join(map(markdown, public_board.board_lines(table, NAMES, house)))
+
+
 @pytest.mark.parametrize("step", list(QuestionStep))
 def test_every_step_has_a_sentence_that_names_the_awaited_players(step: QuestionStep) -> None:
     table = full(3)

@@ -284,7 +284,7 @@ async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> Non
     asked = await pick(await hand(world, world.alice), f"Catch: {NELSON}, Local police")
     assert asked.private
     caught = await surely(await asked.choose("Engine Trouble", "Roadblock"))
-    assert "The local police go after" in whole(caught)
+    assert "alice sends the local police after" in whole(caught)
     answers = await pick(await hand(world, world.bob), "Answer")
     answered = await answers.choose("Mechanic")
     assert "Mechanic makes Engine Trouble void" in whole(answered) or "2 Roadblock" in whole(answered)

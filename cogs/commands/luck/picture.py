@@ -46,7 +46,7 @@ def plotted(points: Sequence[CurvePoint]) -> bytes:
         x, y = place(thrown, -up)
         draw.text((x, y + 6 * FINER), f"{thrown:,}", fill=TEXT, font=font, anchor=anchor)
     x, y = place(across / 2, -up)
-    draw.text((x, y + 6 * FINER), "tests thrown", fill=TEXT, font=font, anchor="mt")
+    draw.text((x, y + 6 * FINER), "tests rolled", fill=TEXT, font=font, anchor="mt")
     draw.text((LEFT * FINER, 4 * FINER), "passed less expected", fill=TEXT, font=font, anchor="lt")
     written = io.BytesIO()
     image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(written, "PNG")

@@ -151,7 +151,7 @@ def chances(tests: Sequence[Tally]) -> str:
         )
         for one in rows[:MOST_KINDS]
     ]
-    return "\n".join([cells(("chance", "passed", "thrown", "expected"), lines), *more])
+    return "\n".join([cells(("chance", "passed", "rolled", "expected"), lines), *more])
 
 
 def went(points: Sequence[CurvePoint]) -> str:

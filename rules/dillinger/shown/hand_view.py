@@ -12,7 +12,7 @@ from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Man, Phase, 
 from rules.dillinger.model.cards import AccessoryKind
 from rules.dillinger.model.moves import Move
 from rules.dillinger.shown.order_words import reminders
-from rules.dillinger.shown.public_board import PHASES, clock, enemy_text, men_in_play, waiting
+from rules.dillinger.shown.public_board import PHASES, clock, enemy_text, house_plays, men_in_play, until, waiting
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.waiting_times import waited
 
@@ -103,7 +103,7 @@ def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
     decision = table.decision
     if decision is not None:
         if position.seat in waited(table):
-            yield f"{strong(waiting(table, position.names))} Deadline: {at_time(decision.until, 'R')}."
+            yield until(strong(waiting(table, position.names)), decision.until)
         elif decision.reply(position.seat) is not None:
             yield f"You have answered. The rest is settled {at_time(decision.until, 'R')} at the latest."
         elif position.seat in decision.asked:
@@ -117,7 +117,7 @@ def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
             if mine
             else f"It is {position.names[table.turn.seat]}'s turn."
         )
-        yield f"{whose}{clock(table)}"
+        yield f"{whose}{clock(table, house_plays(position.game))}"
         if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
             yield "You can trade cards until your enemy action."
     elif table.stage is Stage.PREPARING and idle:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.core.action.report import Report
 from rules.core.plain.markup import at_time, bulleted, strong
 from rules.core.plain.refusal import either
 from rules.core.plain.words import count
+from rules.core.play.game import Game
 from rules.dillinger.engine.absence import needed
 from rules.dillinger.engine.state_machine import due
 from rules.dillinger.model.boxes_and_forces import Box, dollars
@@ -51,6 +52,26 @@ UNDER: Final = {AccessoryKind.LAMM: "Lamm"}
 """Short names of attached cards, if they have one."""
 
 
+class HousePlays(NamedTuple):
+    """Where the house plays.
+
+    seats      those that it plays now, its own and those of absent players
+    stands_in  whether it plays the turn of a player whose time is up
+    """
+
+    seats: frozenset[int] = frozenset()
+    stands_in: bool = False
+
+
+NOWHERE: Final = HousePlays()
+
+
+def house_plays(game: Game) -> HousePlays:
+    """Where the house plays in a game."""
+    seats = frozenset(seat for seat, side in enumerate(game.sides) if side.housed)
+    return HousePlays(seats, game.pace.by_post and game.pace.stands_in)
+
+
 def require_public(table: CardTable, names: Sequence[str]) -> None:
     """Raise ValueError for anything but an onlooker's view with a name for each seat: everyone sees the result."""
     if table != seen_by(table):
@@ -64,25 +85,25 @@ def spelled(name: str, most: int = MOST_NAME) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
-def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
+def board_lines(table: CardTable, names: Sequence[str], house: HousePlays = NOWHERE) -> tuple[str, ...]:
     """The public board: the moment, a line for each seat with its enemies below, decks, Crime Bill and last turns.
 
     names  of the players by seat, escaped or not
+    house  where the house plays, whose time limits concern no one
 
     It raises what `require_public` raises.
     """
     require_public(table, names)
     short_names = [spelled(name) for name in names]
-    return tuple(_lines(table, short_names))
+    return tuple(_lines(table, short_names, house))
 
 
-def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
+def _lines(table: CardTable, names: Sequence[str], house: HousePlays) -> Iterator[str]:
     yield strong(moment(table, names))
-    yield from passing(table, names)
+    yield from passing(table, names, house)
     waits = waiting(table, names)
     if waits:
-        at = deadline(table)
-        yield f"{waits} Deadline: {at_time(at, 'R')}." if at else waits
+        yield until(waits, deadline(table, house))
     for offer in table.offers:
         yield f"{names[offer.by]} offers {names[offer.to]} a trade."
     yield from ranking(table, names)
@@ -124,15 +145,24 @@ def waiting(table: CardTable, names: Sequence[str]) -> str:
     return ""
 
 
-def clock(table: CardTable) -> str:
-    """When an idle turn is passed, for the end of a line; empty if never."""
-    until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
-    return f" The bot passes the turn {at_time(until, 'R')} if nothing happens." if until else ""
+def until(waits: str, at: int) -> str:
+    """What is waited for, with its deadline in seconds since the epoch; 0 for none that concerns a person."""
+    return f"{waits} Deadline: {at_time(at, 'R')}." if at else waits
 
 
-def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
+def clock(table: CardTable, house: HousePlays) -> str:
+    """What happens to an idle turn, and when, for the end of a line; empty if nothing, and for a turn of the house."""
+    at = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
+    if not at or table.turn.seat in house.seats:
+        return ""
+    return (
+        f" {'The house plays' if house.stands_in else 'The bot passes'} the turn {at_time(at, 'R')} if nothing happens."
+    )
+
+
+def passing(table: CardTable, names: Sequence[str], house: HousePlays) -> Iterator[str]:
     """When a turn is passed, and who asks for it."""
-    text = clock(table)
+    text = clock(table, house)
     if text:
         yield text.strip()
     if table.votes:
@@ -150,8 +180,10 @@ def trading_open(table: CardTable) -> bool:
     return table.stage is Stage.PLAY and table.turn.phase is Phase.CRIME and not table.turn.acted
 
 
-def deadline(table: CardTable) -> int:
-    """When the time for the question is up, in seconds since the epoch; 0 for never."""
+def deadline(table: CardTable, house: HousePlays) -> int:
+    """When the time for the question is up, in seconds since the epoch; 0 for never, and if only the house is asked."""
+    if table.decision is not None and house.seats.issuperset(asked := asked_now(table, table.decision)) and asked:
+        return 0
     return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 
 
@@ -323,18 +355,18 @@ def _by(standing: PlayerResult) -> str:
 # In short
 
 
-def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Iterator[str]:
+def glance_lines(table: CardTable, names: Sequence[str], by_post: bool, house: HousePlays = NOWHERE) -> Iterator[str]:
     """The visible state in short: who is asked what, until when, and each seat's state.
 
     It does not depend on which of the asked seats have answered.
     """
     require_public(table, names)
-    waits, at = waiting(table, names), deadline(table)
+    waits, at = waiting(table, names), deadline(table, house)
     if by_post and table.decision is not None:  # its time appears with the awaited player
         at = 0
     lines = [
-        "" if by_post else clock(table).strip(),
-        f"{waits} Deadline: {at_time(at, 'R')}." if waits and at else waits,
+        "" if by_post else clock(table, house).strip(),
+        until(waits, at if waits else 0),
         *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
         *ranking(table, names),
         *(_seat_text(table, names, seat) for seat in table.seats),

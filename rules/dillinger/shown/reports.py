@@ -31,7 +31,18 @@ from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.lines import EnemyInSentence, points_text, summed
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.notoriety import Stakes
-from rules.dillinger.shown.public_board import PHASES, all_of, clock, ranking, victory, waiting
+from rules.dillinger.shown.public_board import (
+    PHASES,
+    HousePlays,
+    all_of,
+    clock,
+    deadline,
+    house_plays,
+    ranking,
+    until,
+    victory,
+    waiting,
+)
 from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
@@ -42,14 +53,51 @@ def report_of(position: AtTable, move: Move, done: MoveResult) -> Report:
     decision = before.decision
     about = decision.man if decision is not None else move.man
     headline, lines, tone = _verdict(position, move, done, about)
-    changed = tuple(differences(position, after, move))
+    changed, house = tuple(differences(position, after, move)), house_plays(position.game)
     return Report(
-        headline,
-        (*silence(position, move), *lines, *changed, *coming(before, after, position.names)),
+        " ".join(filter(None, (answered(position, move), headline))),
+        (
+            *silence(position, move),
+            *lines,
+            *changed,
+            *coming(before, after, position.names, house),
+        ),
         closing_offers(after),
         tone,
         opens=tuple(presses(position, move, after)),
     )
+
+
+def answered(position: AtTable, move: Move) -> str:
+    """Who answered what, in a sentence. Empty without a question, if several are asked, and for a silent player's die.
+
+    The answer counts by now, so its cards are public. It reads the same by order and by silence.
+    """
+    decision = position.table.decision
+    by_bot = position.seat == NOBODY and move.verb in (Verb.KILL, Verb.LUCK)
+    if decision is None or len(decision.asked) != 1 or by_bot:
+        return ""
+    return f"{position.names[decision.asked[0]]} {_answer(decision, move)}."
+
+
+def _answer(decision: OpenDecision, move: Move) -> str:
+    """What an answer does, without its subject: “plays no card”."""
+    cards = listed(move.cards)
+    match decision.step:
+        case QuestionStep.HOSTAGES:
+            return "calls the police off" if move.verb is Verb.CALL_OFF else "continues in spite of the hostages"
+        case QuestionStep.JAM:
+            return "jams the Tommy Gun" if cards else "doesn't jam the Tommy Gun"
+        case QuestionStep.FIRE:
+            return "fires back" if move.verb is Verb.KILL else "doesn't fire back"
+        case QuestionStep.REACT | QuestionStep.TARGET:
+            return f"answers with {WORDS[move.verb]}" if move.verb in (Verb.KILL, Verb.LUCK) else "gives in"
+        case QuestionStep.COUNSEL:
+            return f"sends {move.means} to the trial" if move.means else "sends no lawyer"
+        case QuestionStep.ROOM:
+            return f"discards {move.means} to make room" if move.means else f"makes no room for {decision.man}"
+        case _:
+            return f"plays {cards}" if cards else "plays no card"
 
 
 def silence(position: AtTable, move: Move) -> Iterator[str]:
@@ -167,6 +215,8 @@ BEGUN: Final = {QuestionStep.HOLIDAY: Verb.ROB, QuestionStep.JAM: Verb.HIT}
 
 
 def _plain(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
+    if answered(position, move):
+        return "", (), Tone.PLAIN
     if move.verb in OF_MEN:
         return position.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
     sentence = SAID.get(move.verb, f"{{name}}: {WORDS[move.verb]}.")
@@ -178,7 +228,6 @@ OF_MEN: Final = {
     Verb.LAM: "goes on the lam.",
     Verb.KILL: "shoots it out.",
     Verb.LUCK: "trusts to luck.",
-    Verb.YIELD: "gives in.",
     Verb.ESCAPE: "tries to escape.",
 }
 SAID: Final = {
@@ -194,10 +243,6 @@ SAID: Final = {
     Verb.NO_CRIME: "{name} passes the enemy action.",
     Verb.NO_LAW: "{name} passes the law action.",
     Verb.NO_DRAW: "{name} can draw nothing.",
-    Verb.GO_ON: "The law continues in spite of the hostages.",
-    Verb.PLAY: "The answer is in.",
-    Verb.ROOM: "{name} has decided.",
-    Verb.COUNSEL: "{name} has decided.",
 }
 
 
@@ -287,10 +332,9 @@ def _bailed(position: AtTable, move: Move, done: MoveResult) -> Ruled:
 
 
 def _catching(position: AtTable, move: Move, done: MoveResult) -> Ruled:
-    who, by = position.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
+    by = "the local police" if move.means == LOCAL_POLICE.name else move.means
     cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
-    how = "go after" if move.means == LOCAL_POLICE.name else "goes after"
-    return f"{by} {how} {who.name}.", cards, Tone.PLAIN
+    return f"{position.name} sends {by} after {position.who(move.man).name}.", cards, Tone.PLAIN
 
 
 def _spent(position: AtTable, move: Move, done: MoveResult) -> Ruled:
@@ -394,7 +438,7 @@ def _of_man(who: EnemyInSentence, old: Man, new: Man | None, moves_himself: bool
         yield f"{who.name}: {new.box}." if new.box else who.does("goes into a hand, or the deck.")
 
 
-def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
+def coming(before: CardTable, after: CardTable, names: tuple[str, ...], house: HousePlays) -> Iterator[str]:
     """What the table waits for now, if that is new."""
     if after.stage is Stage.OVER:
         yield strong(victory(after, names))
@@ -404,10 +448,10 @@ def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Itera
     if decision is not None and (
         before.decision is None or before.decision.until != decision.until or before.decision.step is not decision.step
     ):
-        yield f"{waiting(seen_by(after), names)} Deadline: {at_time(decision.until, 'R')}."
+        yield until(waiting(seen_by(after), names), deadline(after, house))
     elif after.stage is Stage.PREPARING and after.traded and not before.traded:
         latest = at_time(after.traded, "R")
         yield f"Every player has an enemy in play, and players can trade cards. The game begins {latest} at the latest."
     elif decision is None and after.stage is Stage.PLAY and after.turn.number != before.turn.number:
         whose = strong(f"{names[after.turn.seat]}'s turn")
-        yield f"{whose}: {PHASES[after.turn.phase]}.{clock(after)}"
+        yield f"{whose}: {PHASES[after.turn.phase]}.{clock(after, house)}"

@@ -35,7 +35,14 @@ from rules.dillinger.commands.opening import DEALS, JOINS, house_joins, lacking,
 from rules.dillinger.engine.seats import HAND, YOURS, at_table
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import LEAST_SEATS, MOST_SEATS, Stage
-from rules.dillinger.shown.public_board import board_lines, closing_report, glance_lines, moment, unfinished
+from rules.dillinger.shown.public_board import (
+    board_lines,
+    closing_report,
+    glance_lines,
+    house_plays,
+    moment,
+    unfinished,
+)
 from rules.dillinger.table.seat_view import seen_by
 
 MOST_LETTERS = 60
@@ -91,7 +98,7 @@ def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
     name, title = game.game.name, game.system.title
     return Report(
         f"“{name}”" if name == title else f"“{name}”, a game of {title}",
-        board_lines(table, names),
+        board_lines(table, names, house_plays(game.game)),
         opens=(Opens(HAND, str(game.id), YOURS),),
     )
 
@@ -105,7 +112,9 @@ def pictured(game: StoredGame) -> Picture | None:
 def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Glance:
     """The turn, its phase, and the other visible state."""
     table, names = seen_by(game.game.board), names_of(game)
-    return Glance(moment(table, names), tuple(glance_lines(table, names, game.game.pace.by_post)))
+    return Glance(
+        moment(table, names), tuple(glance_lines(table, names, game.game.pace.by_post, house_plays(game.game)))
+    )
 
 
 async def own_hand(ctx: Context, game: StoredGame) -> Card:
