@@ -17,6 +17,8 @@ from tests.cogs.world import Reply, World
 
 RIVAL = 3
 """The gang Hip Sing, which no one plays."""
+OTHER_RIVAL = 4
+"""The gang Nine Squares, which no one plays either."""
 
 
 @beginning
@@ -102,6 +104,33 @@ async def test_an_umpire_takes_the_rival_over_and_gives_it_back(world: World) ->
     taken = await good(world, world.ursula, "game status")
     await pressed(taken, "The house plays Hip Sing", world.ursula)
     assert HOUSE in players(world)
+
+
+async def test_of_two_gangs_without_a_player_an_umpire_plays_one_and_the_house_the_other(world: World) -> None:
+    await to_action(world)
+    await put(world, FightSet(CAMPAIGN, Fight(31, "rumble", RIVAL, OTHER_RIVAL)))
+    world.channel = world.server.create_text_channel("alley")
+    game = await good(world, world.ursula, "campaign fight", fight=31, campaign="Paradise")
+    assert "An umpire plays one, and the house can play the other on a street." in game.text
+    assert {"Lay a street", "The house plays Nine Squares"} <= {*game.buttons}
+    assert HOUSE not in players(world)
+    assert "Only an umpire" in (await game.press("The house plays Hip Sing", world.alice)).why
+    await pressed(game, "The house plays Hip Sing", world.ursula)
+    both = await game.press("The house plays Nine Squares")
+    assert both.why == "The house already plays in this game. You play Nine Squares."
+    await pressed(game, "Set the scenario up", world.ursula)
+    await good(world, world.ursula, "street lay", name="Docks")
+    await acted(world)
+    for _ in range(20):
+        mine = await good(world, world.ursula, "game move")
+        now = [one for one in ("Begin", "Draw a card", "Pass", "Skip") if one in mine.buttons]
+        assert now, mine.text
+        await mine.press(now[0])
+        await acted(world)
+        if "mad-card done" in {command for _, command, _ in of_house(world)}:
+            break
+    else:
+        raise AssertionError("the house plays no card")
 
 
 async def test_an_undo_of_the_opening_frees_the_table(world: World) -> None:

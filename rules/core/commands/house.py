@@ -81,12 +81,17 @@ def took_over(id: int, game: Game, side: int, may: Authority) -> Deed[None]:
 
 
 def given_back(id: int, game: Game, system: System, side: int, may: Authority) -> Deed[None]:
-    """The house plays a side that has no player. Raises IllegalNow, ForUmpire."""
+    """The house plays a side that has no player. Raises IllegalNow, ForUmpire.
+
+    It plays one side of a game: on both it would act without end, with nobody to stop it or to take that back.
+    """
     require_house(system, len(game.sides))
     name = game.sides[side].name
     _require_umpire(may, name)
     if game.sides[side].players:
         raise IllegalNow(f"{name} has a player. The house takes a side without one.")
+    if HOUSE in game.players:
+        raise IllegalNow(f"The house already plays in this game. You play {name}.")
     return Deed(
         report=lambda _: Report(f"The house plays {name}.", follow_ups=(taking_over(name, side),), opens=(MY_MOVE,)),
         changes=lambda _: (PlayerSeated(id, side, HOUSE),),
@@ -104,11 +109,12 @@ def giving_back(name: str, side: int) -> FollowUp:
 
 
 def changing_hands(game: Game, may: Authority) -> tuple[FollowUp, ...]:
-    """The buttons by which an umpire takes sides over from the house, and gives it those without a player."""
+    """The buttons by which an umpire takes the side of the house over, or gives it one without a player."""
     if not _may_decide(may):
         return ()
-    sides = [(place, one) for place, one in enumerate(game.sides) if {*one.players} <= {HOUSE}]
-    return tuple((taking_over if one.players else giving_back)(one.name, place) for place, one in sides)
+    if HOUSE in game.players:
+        return tuple(taking_over(one.name, place) for place, one in enumerate(game.sides) if HOUSE in one.players)
+    return tuple(giving_back(one.name, place) for place, one in enumerate(game.sides) if not one.players)
 
 
 def _may_decide(may: Authority) -> bool:

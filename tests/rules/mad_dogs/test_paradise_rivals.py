@@ -391,6 +391,18 @@ def test_its_talker_goes_to_school_and_those_who_aim_well_get_long_guns() -> Non
     assert spends(armed, 9000) == []
 
 
+def test_all_hear_what_it_buys_and_its_figures_carry_that_to_a_table() -> None:
+    talker = replace(CREW[0], stats=Stats(2, 2, 2, 2, 4, 3))
+    town = town_of(city(), (talker, *CREW[1:]), 1225)
+    (rival,) = orders_given(town, NOTHING_SET)
+    after = carrying_out.town_after(town, rival.changes(False))
+    at_table = {one.figure.name: one.figure.fresh() for one in after.gangs[RIVALS].people}
+    (armed,) = (one for one in at_table.values() if any(gun.name == "Tommy Gun" for gun in one.weapons))
+    assert at_table[talker.name].stats.smarts == 5
+    assert rival.bought == (f"{talker.name}: SMARTS 4 to 5, for $25.", f"{armed.name} gets Tommy Gun, for $200.")
+    assert after.bank(RIVALS) == 1000
+
+
 # What it sees, and what its player could have done
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Opens, Report, Tone
-from rules.core.commands.house import taking_over
+from rules.core.commands.house import giving_back, taking_over
 from rules.core.commands.street import LAY
 from rules.core.people.names import same
 from rules.core.people.roster import Engaged, FreshGame
@@ -35,6 +35,7 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 NOBODY: Final = "Nobody"
 MOST_PLAYED: Final = 2
 """The most fights of a gang that are played at the same time."""
+UNPLAYED: Final = "No player has a side here. An umpire plays one, and the house can play the other on a street."
 WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)
 """The parts of a month in which fights are played and reported."""
 
@@ -62,11 +63,13 @@ def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
     return tuple((side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang)
 
 
-def house_sides(town: Town, fight: Fight) -> tuple[int, ...]:
-    """The places of the sides that the house plays: one without a player, against a side that has one."""
-    gangs = fight.attacker, fight.defender
-    led = [bool(gang) and bool(town.gangs[gang].gang.leaders) for gang in gangs]
-    return tuple(side for side in range(2) if led[1 - side] and not led[side])
+def unled_sides(town: Town, fight: Fight) -> tuple[int, ...]:
+    """The places of the sides without a player.
+
+    The house plays the only one from the opening on. Of two an umpire plays one, and may give it the other.
+    """
+    gangs = enumerate((fight.attacker, fight.defender))
+    return tuple(side for side, gang in gangs if not (gang and town.gangs[gang].gang.leaders))
 
 
 def others_played(town: Town, fight: Fight) -> list[Fight]:
@@ -138,7 +141,8 @@ def played(
     fight = as_it_stands(town.city, town.month, fight, theirs)
     facts, crew = facts_of(town.city, town.month, fight, theirs), crew_of(town, fight, people)
     lent = [town.name(gang) for _, gang in brought_to(fight) if trucks_lent(town.city, gang, town.month)]
-    house, text = house_sides(town, fight), {"facts": facts} if facts else {}
+    unled, text = unled_sides(town, fight), {"facts": facts} if facts else {}
+    house, umpired = (unled, ()) if len(unled) == 1 else ((), unled)
     staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **text}
     lines = (
         "The gangs are on the table. Set up the scenario, play it, and apply its results. The campaign then records "
@@ -151,11 +155,13 @@ def played(
             else ()
         ),
         *(f"The house plays {names[side]} on a street. It waits until you lay one." for side in house),
+        *((UNPLAYED,) if umpired else ()),
     )
     offers = (
         FollowUp("Set the scenario up", "scenario set-up", staging),
         *_muscle(town, fight),
         *(taking_over(names[side], side) for side in house),
+        *(giving_back(names[side], side) for side in umpired),
     )
     headline = f"Fight {fight.id}: {fight_line(town, fight).partition(': ')[2]}"
     changes: tuple[Change, ...] = (
@@ -178,7 +184,7 @@ def played(
         *map(FreshGame, (*crew.sent, *crew.reserve)),
     )
     return Deed(
-        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(*((LAY,) if house else ()), fairness)),
+        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(*((LAY,) if unled else ()), fairness)),
         changes=lambda _: changes,
         log=town.id,
         rule=scenario.rule,

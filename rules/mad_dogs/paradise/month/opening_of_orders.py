@@ -183,6 +183,7 @@ def open_orders(town: Town, config: ActiveConfig, anyway: bool) -> Deed[Any]:
     def say(dice: OpeningRolls | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
         lines = [line for gang in town.gangs for line in opened_order_lines(town, found, gang)]
+        lines += [f"{strong(town.name(one.gang))}: {' '.join(one.bought)}" for one in rivals if one.bought]
         if dice is not None:
             lines += [_cripple_line(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [

@@ -6,7 +6,6 @@ Each is a pure function of what that player sees, so never of what others have o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import NamedTuple
 
 from rules.core.action.deed import MoveRef
@@ -54,11 +53,14 @@ def friends_kept(town: Town) -> Carried:
 
 
 class RivalOrders(NamedTuple):
-    """The spending and the orders of a gang as all orders are opened, once it is known whether it is in the mood for a
-    raid.
+    """The spending and the orders of a gang as all orders are opened.
+
+    bought   what it has bought, a sentence each
+    changes  those of both, once it is known whether it is in the mood for a raid
     """
 
     gang: int
+    bought: tuple[str, ...]
     changes: Callable[[bool], tuple[Change, ...]]
 
 
@@ -67,15 +69,15 @@ def orders_given(town: Town, house: ActiveConfig) -> tuple[RivalOrders, ...]:
 
     None of them depends on any other, so all choose at the same moment.
     """
-    return tuple(
-        RivalOrders(gang, partial(_ordered, town, gang, house))
-        for gang in unplayed(town)
-        if not town.outfit(gang).ordered
-    )
+    return tuple(_of_rival(town, gang, house) for gang in unplayed(town) if not town.outfit(gang).ordered)
 
 
-def _ordered(town: Town, gang: int, house: ActiveConfig, raids: bool) -> tuple[Change, ...]:
+def _of_rival(town: Town, gang: int, house: ActiveConfig) -> RivalOrders:
     seen = seen_by(town, gang)
     spent = carried_out(town, gang, spending_chosen(seen, gang))
-    orders = orders_chosen(seen, gang, house, raids)
-    return (*spent.changes, *carried_out(spent.town, gang, order_commands(town, gang, orders)).changes)
+
+    def changes(raids: bool) -> tuple[Change, ...]:
+        orders = orders_chosen(seen, gang, house, raids)
+        return (*spent.changes, *carried_out(spent.town, gang, order_commands(town, gang, orders)).changes)
+
+    return RivalOrders(gang, spent.lines, changes)
