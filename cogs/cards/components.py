@@ -13,11 +13,12 @@ from cogs.cards.card import A_ROW, COLORS, Card, Menu, Press
 
 Part = dict[str, Any]
 JOINING: Final = ("begin", "joinside", "bringgang", "playsample", "gatherstep")
-GOING_ON: Final = ("may", "draft", "mend", "run", "reveal", "open", "mine", "mymonth")
+GOING_ON: Final = ("may", "draft", "mend", "run", "reveal", "rollfirst", "firstgame", "open", "mine", "mymonth")
 LEADING: Final = ("owe", "settle", "go", "dilgo", *JOINING, *GOING_ON)
 """What the natural next step of a card does: what is owed comes first, then what a form leads to, the way into a game,
-what figures may do, what an action leads to or what mends a refusal, a game to open, and [My move] or [My month]. The
-first such button is blue. All others are grey, but for the green one that agrees.
+what figures may do, what an action leads to or what mends a refusal, a sample shot to roll, a game against the house, a
+game to open, and [My move] or [My month]. The first such button is blue. All others are grey, but for the green one
+that agrees.
 """
 AGREES: Final = ("agree", "concede")
 """What green buttons do."""

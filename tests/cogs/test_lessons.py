@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.cards.components import BLUE
 from cogs.commands.help.first_shot import FIRSTS
 from cogs.commands.help.lessons import LESSONS
 from cogs.commands.help.lessons.lines import command_in, typed_in
@@ -114,6 +115,7 @@ async def test_the_last_step_says_what_to_do_next_and_does_it(world: World, alic
     for _ in range(9):
         card = await card.press("Next")
     assert "in this channel" in card.text
+    assert [part["label"] for part in card._parts() if part.get("style") == BLUE] == ["Play against the house"]
     (opens,) = [label for label in card.buttons if label.startswith("Open")]
     opened = await card.press(opens)
     assert not opened.refused
