@@ -20,6 +20,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import NothingPlayed
 from rules.core.play.decided import Decided
 from rules.core.play.game import require_player, side_called
+from rules.core.play.standing_orders import Does
 
 BoardReport = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
 MY_MOVE: Final = Press("mine", "0", "My move")
@@ -27,6 +28,9 @@ MY_MOVE: Final = Press("mine", "0", "My move")
 
 STATUS: Final = Press("status", "0", "Status")
 ORDERS: Final = Press("myorders", "0", "Standing orders")
+SET_ORDER: Final = "setorder"
+"""The name of the buttons that give a standing order, or end it."""
+ORDER_TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen", Does.PASS: "Let everything pass"}
 HELP: Final = Press("help", "start", "Help")
 CLOSE: Final = Press("closing", "0", "Close the game")
 """The button that asks once more, privately, before the game closes."""
@@ -37,6 +41,17 @@ LAY: Final = Press(*street.LAY)
 
 BY_POST: Final = Press("bypost", "0", "Play by post")
 """The button that gives a live game deadlines."""
+
+
+def always(game: int, does: Does) -> Press:
+    """The button by which its presser gives a standing order for good in a game."""
+    return Press(SET_ORDER, f"{game}.{does}.1", f"{ORDER_TITLES[does]}, always")
+
+
+def may_let(game: StoredGame) -> bool:
+    """Whether players of a game are asked to let anything happen: by post, in a system with interruptions."""
+    games = game.system.games
+    return games is not None and bool(games.lets) and game.game.pace.by_post
 
 
 class Glance(NamedTuple):

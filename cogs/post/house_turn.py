@@ -10,7 +10,7 @@ from itertools import dropwhile, takewhile
 from typing import Final, NamedTuple
 
 from cogs.cards.card import Card, Press
-from cogs.context.board_display import CLOSE, GAME_TABLES, MY_MOVE, decided_in, decided_words
+from cogs.context.board_display import CLOSE, GAME_TABLES, MY_MOVE, always, decided_in, decided_words
 from cogs.context.context import Context, keep
 from cogs.context.obligations import each_once, owing, timely, times_over
 from cogs.context.seals import public_words
@@ -27,6 +27,7 @@ from rules.core.plain.markup import as_is, bare, bulleted
 from rules.core.plain.words import count, listed
 from rules.core.play.game import house_strength
 from rules.core.play.house_player import HouseMove
+from rules.core.play.standing_orders import Does
 
 MOST_LINES: Final = 8
 MOST_DUE: Final = 3
@@ -159,6 +160,7 @@ async def turn_card(ctx: Context, cause: int, why: int, *, over: bool) -> Card |
     buttons = (
         *(one.press for one in due[:MOST_DUE]),
         *((CLOSE,) if decided is not None else ()),
+        *((always(game.id, Does.ROLL),) if due else ()),
         MY_MOVE,
         Press(ALL, str(cause), "Whole turn"),
         *((Press(WHY, str(why), "Why this?"),) if why else ()),

@@ -87,6 +87,11 @@ async def test_it_brings_a_gang_for_this_game_alone_and_lays_a_street(world: Wor
     assert "Roll what I owe, always" in step.buttons
     assert "Let it happen, always" not in step.buttons, "live no one is asked to let anything happen"
     assert [one for _, one, _ in of_house(world)] == ["game sample", "street lay"]
+    again = await good(world, world.alice, "game move")
+    assert {"Roll what I owe, always", "Easier: a rookie"} <= {*again.buttons}, "they stay until play begins"
+    orders = await again.press("Roll what I owe, always")
+    assert "Easier: a rookie" in orders.buttons, "and after that with the orders"
+    assert "Roll what I owe, always" not in (await good(world, world.alice, "game move")).buttons, "it is given"
     await step.press(next(one for one in step.buttons if one.startswith("Play ")))
     assert world.rows("SELECT command FROM event ORDER BY id")[-1] == ("game begin",)
     closed = await good(world, world.alice, "game close")

@@ -42,6 +42,8 @@ async def test_the_house_did_what_it_would_do_again_also_where_it_was_taken_back
     await good(world, world.alice, "game orders", roll="Always")
     shown = await passes(world)
     await shown.press("Undo")
+    status = await good(world, world.alice, "game status")
+    await status.press("Easier: a rookie")
     await passes(world)
     assert await checked(world) == (0, 0, []), "no word about a game that goes on"
     await good(world, world.alice, "game close")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.card import Card, Press
+from cogs.cards.card import Card
 from cogs.commands.games.joining import edit_public, game_now, run_for, step_here
-from cogs.commands.games.orders import SET, TITLES, may_let
-from cogs.context.board_display import GAME_TABLES, here
+from cogs.context.board_display import GAME_TABLES
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -19,31 +18,15 @@ from cogs.post.house_turn import ALL, CHOICE, WHY, whole_turn
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import on_private, reply, show
 from db.unit_of_work import reading
-from rules.core.commands.house import AGAINST, STRENGTH, STRENGTHS, other_strength
-from rules.core.plain.frozen import replace
-from rules.core.play.game import house_strength
+from rules.core.commands.house import AGAINST, STRENGTH
 from rules.core.play.house_player import Strength
-from rules.core.play.standing_orders import Does
-
-HURRY = "The bot can roll what you owe, so that the house waits less."
-LETS = "By post it can also let happen what you could interrupt."
 
 
 async def house_step(interaction: discord.Interaction, game: int) -> Card:
     """What a player does next against the house, which brings its gang first."""
     await client(interaction).alarms.house.play_now(game)
     async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        step, stored = await step_here(ctx), here(ctx)
-    strength = house_strength(stored.game)
-    assert strength is not None
-    lets = may_let(stored) and stored.game.pace.early
-    orders = [Press(SET, f"{game}.{does}.1", f"{TITLES[does]}, always") for does in (Does.ROLL, Does.LET)[: 1 + lets]]
-    lines, other = (
-        (*step.lines, STRENGTHS[strength], HURRY, *((LETS,) if lets else ())),
-        Press(*other_strength(game, strength)),
-    )
-    return replace(step, lines=lines, buttons=(*step.buttons, other, *orders))
+        return await step_here(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
 
 
 @on_press(AGAINST, NUMBER)

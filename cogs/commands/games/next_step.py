@@ -7,20 +7,27 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from cogs.cards.card import MOST_LABEL, Card, Press
-from cogs.context.board_display import MY_MOVE, figures_of
+from cogs.context.board_display import MY_MOVE, always, figures_of, may_let
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.systems import roster_of
 from cogs.post.gathering import begin_button, first_street_button, is_taken, sample_titles
 from db.games import StoredGame
+from db.notebooks import game_on, orders_on
 from db.repositories import StoredGang
 from rules.core.action.system import System
 from rules.core.commands.game import MOST_BUTTONS, lacking
+from rules.core.commands.house import STRENGTHS, other_strength
+from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed
+from rules.core.play.game import house_strength
+from rules.core.play.standing_orders import Does
 
 WAITS: Final = "The table card shows what the game still waits for, and [Begin] once nothing is missing."
 """What a private card says of the other sides. Nobody edits it when they come."""
+HURRY: Final = "The bot can roll what you owe, so that the house waits less."
+LETS: Final = "By post it can also let happen what you could interrupt."
 BRING: Final = "bringgang"
 SAMPLE: Final = "playsample"
 MAKE: Final = "makegang"
@@ -52,7 +59,24 @@ def sample_lines(system: System, there: Collection[str]) -> list[str]:
 
 
 async def step_card(ctx: Context, game: StoredGame) -> Card:
-    """What a player of a game does next before play begins: bring a gang, then begin or wait for the others."""
+    """What a player of a game does next before play begins: bring a gang, then begin or wait for the others.
+
+    Against the house it offers how well that plays, and what the bot may do for the player, so that it waits less.
+    """
+    step, strength = await _step(ctx, game), house_strength(game.game)
+    if strength is None or ctx.caller.actor.id not in game.game.players:
+        return step
+    notebook = await ctx.work.notebooks.of(ctx.caller.actor.id, game_on(ctx.server_id, game.id))
+    given = {one.does for one in orders_on(notebook)}
+    possible = {Does.ROLL: HURRY, **({Does.LET: LETS} if may_let(game) and game.game.pace.early else {})}
+    left = [does for does in possible if does not in given]
+    lines = (*step.lines, STRENGTHS[strength], *(possible[does] for does in left))
+    orders = [always(game.id, does) for does in left]
+    return replace(step, lines=lines, buttons=(*step.buttons, Press(*other_strength(game.id, strength)), *orders))
+
+
+async def _step(ctx: Context, game: StoredGame) -> Card:
+    """The same against people."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
     own = [one for one in gangs if ctx.leads(one)]
     here = [one.gang.name for one in own if one.id in game.game.gangs]

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import starmap
 from typing import Final
 
 import discord
 
 from cogs.cards.card import MOST_CHOICES, Card, Choice, Menu, Press
-from cogs.context.board_display import GAME_TABLES, LAY, MY_MOVE, ORDERS, figures_of, here, require_taking_part
+from cogs.context.board_display import (
+    GAME_TABLES,
+    LAY,
+    MY_MOVE,
+    ORDER_TITLES,
+    ORDERS,
+    SET_ORDER,
+    always,
+    figures_of,
+    here,
+    may_let,
+    require_taking_part,
+)
 from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
@@ -23,18 +36,17 @@ from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.system import discover
+from rules.core.commands.house import STRENGTHS, changing_strength
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.stable_key import STABLE_KEY, stable_key
 from rules.core.plain.words import MOST_LABEL
-from rules.core.play.game import Game, GameSystem
+from rules.core.play.game import Game, GameSystem, house_strength
 from rules.core.play.standing_orders import LASTS, Does, GameOrder, given, withdrawn
 
 FOR_NOW, ALWAYS, OFF = WORDS = ("For now", "Always", "Off")
-SET: Final = "setorder"
 DROP: Final = "droporder"
 BREAK_IN: Final = "breakin"
-TITLES: Final = {Does.ROLL: "Roll what I owe", Does.LET: "Let it happen", Does.PASS: "Let everything pass"}
 AT_SIGHT: Final = "Shoot whoever comes into sight"
 UNSEEN: Final = "Until in sight"
 GONE: Final = "That card no longer works. /game orders shows your present orders."
@@ -187,15 +199,16 @@ class _Orders:
             f"{order_text(one)} {'' if one.stopped or one.unseen else 'Always.' if one.phase == LASTS else until}"
             for one in self.left
         ]
-        waited = may_let(self.game) and not pace.early
+        waited, strength = may_let(self.game) and not pace.early, house_strength(self.game.game)
         return Card(
             f"Your standing orders in “{self.game.game.name}”",
             lines=(
                 *(lines or ["None. The bot asks you everything."]),
                 "Only you see them. The others see what your orders do when they act.",
                 *(["The game still waits the full time wherever you could interrupt."] if waited else []),
+                *([STRENGTHS[strength]] if strength is not None else []),
             ),
-            buttons=(*self._buttons(), MY_MOVE),
+            buttons=(*self._buttons(), *starmap(Press, changing_strength(self.game.id, self.game.game)), MY_MOVE),
             menus=(self._menu(),) if games.interrupts else (),
             buttons_first=True,
             private=True,
@@ -207,16 +220,16 @@ class _Orders:
         for does in (Does.ROLL, Does.LET):
             key = f"{self.game.id}.{does}"
             if any(one.does is does for one in standing):
-                found.append(Press(SET, f"{key}.2", f"{TITLES[does]}: no longer"))
+                found.append(Press(SET_ORDER, f"{key}.2", f"{ORDER_TITLES[does]}: no longer"))
             elif does is Does.ROLL or may_let(self.game):
-                found.append(Press(SET, f"{key}.0", f"{TITLES[does]}, this {self.games.phases}"))
-                found.append(Press(SET, f"{key}.1", f"{TITLES[does]}, always"))
+                found.append(Press(SET_ORDER, f"{key}.0", f"{ORDER_TITLES[does]}, this {self.games.phases}"))
+                found.append(always(self.game.id, does))
         if self.games.passes:
             found += self._passing(any(one.does is Does.PASS for one in standing))
         shoots = any(one.does is Does.SHOOT for one in standing)
         if shoots or (self.game.system.out_of_turn is not None and self.game.game.street is not None):
             label = f"{AT_SIGHT}: no longer" if shoots else AT_SIGHT
-            found.append(Press(SET, f"{self.game.id}.{Does.SHOOT}.{2 if shoots else 1}", label))
+            found.append(Press(SET_ORDER, f"{self.game.id}.{Does.SHOOT}.{2 if shoots else 1}", label))
         cards = (one for one in standing if one.does is Does.BREAK_IN)
         return [
             *found,
@@ -228,13 +241,13 @@ class _Orders:
 
     def _passing(self, ordered: bool) -> Iterator[Press]:
         """The buttons that let one's own cards pass too. Until an enemy is in sight only where the bot sees it."""
-        key, title = f"{self.game.id}.{Does.PASS}", TITLES[Does.PASS]
+        key, title = f"{self.game.id}.{Does.PASS}", ORDER_TITLES[Does.PASS]
         if ordered:
-            yield Press(SET, f"{key}.2", f"{title}: no longer")
+            yield Press(SET_ORDER, f"{key}.2", f"{title}: no longer")
             return
-        yield Press(SET, f"{key}.0", f"{title}, this {self.games.phases}")
+        yield Press(SET_ORDER, f"{key}.0", f"{title}, this {self.games.phases}")
         if self.game.game.street is not None:
-            yield Press(SET, f"{key}.3", f"{title} until an enemy is in sight")
+            yield Press(SET_ORDER, f"{key}.3", f"{title} until an enemy is in sight")
 
     def _menu(self) -> Menu:
         choices = [
@@ -243,12 +256,6 @@ class _Orders:
             for one in self.shooters
         ]
         return Menu(BREAK_IN, str(self.game.id), "Interrupt with a hold card", tuple(choices[:MOST_CHOICES]))
-
-
-def may_let(game: StoredGame) -> bool:
-    """Whether players of a game are asked to let anything happen: by post, in a system with interruptions."""
-    games = game.system.games
-    return games is not None and bool(games.lets) and game.game.pace.by_post
 
 
 def _mark(order: GameOrder) -> str:
@@ -279,7 +286,7 @@ async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     await show(interaction, await _changed(interaction, lambda _: None), in_place=True)
 
 
-@on_press(SET, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023]|{Does.SHOOT}\.[12])")
+@on_press(SET_ORDER, rf"{NUMBER}\.(?:(?:{Does.ROLL}|{Does.LET})\.[0-2]|{Does.PASS}\.[023]|{Does.SHOOT}\.[12])")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """Give an order for now or for good, or end it."""
     game, does, word = key.split(".")

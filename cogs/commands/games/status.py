@@ -19,7 +19,7 @@ from cogs.post.gathering import side_lines, street_button
 from cogs.post.notebook.buttons import desk_buttons
 from db.seats import GAME
 from rules.core.action.report import FollowUp
-from rules.core.commands.house import changing_hands
+from rules.core.commands.house import changing_hands, changing_strength
 from rules.core.plain.frozen import replace
 
 MOST_OWED: Final = 3
@@ -44,6 +44,8 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     offers = [
         await press_of(ctx, offer, private=not public) for offer in (*left.for_players(report.follow_ups), *hands)
     ]
+    plays = not public and ctx.caller.actor.id in game.game.players
+    strength = changing_strength(game.id, game.game) if plays else ()
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
@@ -61,7 +63,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         tone=report.tone,
         buttons=(
             *offers,
-            *starmap(Press, report.opens),
+            *starmap(Press, (*report.opens, *strength)),
             *owed_button(debts),
             *street_button(game),
             *looks,

@@ -148,6 +148,12 @@ def other_strength(id: int, strength: Strength) -> Opens:
     return Opens(STRENGTH, f"{id}.{other}", OTHERS[other])
 
 
+def changing_strength(id: int, game: Game) -> tuple[Opens, ...]:
+    """The button by which the house plays worse or better, in a game in which it plays. The log names both."""
+    strength = house_strength(game)
+    return () if strength is None else (other_strength(id, strength),)
+
+
 def stands_in(id: int, game: Game, side: int, user: int, anew: tuple[Change, ...] = (), *, clock: bool) -> Deed[None]:
     """The house plays a side for a user whose time is up, until its turn is over or one of its players acts.
 
