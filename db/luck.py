@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -34,19 +34,20 @@ class DiceSelection(NamedTuple):
 class Tallies(NamedTuple):
     """Rolled dice as the tallies count them: tests made and passed, and faces, by the keys of the tallies."""
 
-    tests: Counter[tuple[int, ...]]
-    passed: Counter[tuple[int, ...]]
-    faces: Counter[tuple[int, ...]]
+    tests: dict[tuple[int, ...], int]
+    passed: dict[tuple[int, ...], int]
+    faces: dict[tuple[int, ...], int]
 
 
 def tallied(at: datetime, throws: Iterable[Throw], whose: Whose) -> Tallies:
     """What rolled dice add to the tallies."""
-    tallies = Tallies(Counter(), Counter(), Counter())
+    tallies = Tallies(defaultdict(int), defaultdict(int), defaultdict(int))
     spell = int(at.timestamp()) // SPELL
     for throw in throws:
         user = whose(throw)
         for typed, faces in ((True, throw.typed_now), (False, throw.fresh)):
-            tallies.faces.update((user, typed, throw.sides, face) for face in faces)
+            for face in faces:
+                tallies.faces[user, typed, throw.sides, face] += 1
             if faces and 0 < len(throw.good) < throw.sides:
                 key = (user, spell, typed, throw.sides, len(throw.good))
                 tallies.tests[key] += len(faces)

@@ -165,6 +165,7 @@ class Base:
     __options__: ClassVar[dict[str, Any]] = {}
     __checked__: ClassVar[tuple[str, ...]] = ()
     __names__: ClassVar[tuple[str, ...]]
+    __blank__: ClassVar[dict[str, Any]]
     __types__: ClassVar[dict[str, tuple[type, ...]]]
     __defaults__: ClassVar[dict[str, Callable[[], Any]]]
     __kinds__: ClassVar[dict[Table, type[Base]]] = {}
@@ -181,21 +182,17 @@ class Base:
                     cls.__defaults__[name] = options.default
         cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *cls.__table_args__, **cls.__options__)
         cls.__names__ = tuple(column.key for column in columns)
+        cls.__blank__ = {name: 1 if name == "version" else None for name in cls.__names__ if name != "id"}
         cls.__kinds__[cls.__table__] = cls
         for column in columns:
             setattr(cls, column.key, Mapped(column))
 
     def __init__(self, **values: Any) -> None:
         """A new row: unnamed columns are None or have their default, and the id comes with the first write."""
-        for name in self.__names__:
-            if name in values:
-                self.__dict__[name] = values.pop(name)
-            elif name in self.__defaults__:
-                self.__dict__[name] = self.__defaults__[name]()
-            elif name != "id":
-                self.__dict__[name] = 1 if name == "version" else None
-        if values:
-            raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+        if unknown := [name for name in values if name not in self.__types__]:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(unknown)}")
+        made = {name: default() for name, default in self.__defaults__.items() if name not in values}
+        self.__dict__.update({**self.__blank__, **made, **values})
         set_decoded(self, None)
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -69,6 +69,9 @@ def parsed(text: str | bytes) -> Any:
     return _parsed(text) if len(text) <= SHORT else _parsed_last(text)
 
 
+written: Final = json.JSONEncoder().encode
+"""Values as JSON."""
+
 _parsed = lru_cache(MOST_KEPT)(json.loads)
 _parsed_last = lru_cache(1)(json.loads)
 

@@ -23,7 +23,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, Disconnecti
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.store.base import Base
-from db.store.codec import parsed
+from db.store.codec import parsed, written
 from db.store.connections import MOST_IDLE, Connections
 from db.store.drivers import STATEMENT, Driver, driver_of, unasked
 from db.store.session import Session
@@ -149,6 +149,7 @@ class Database:
             self.engine = create_async_engine(
                 self._without_making() if self.sqlite else self.url,
                 hide_parameters=True,  # no log may hold what players typed
+                json_serializer=written,
                 json_deserializer=parsed,
                 connect_args={"patience": patience, "haste": Haste(), "async_creator_fn": connect}
                 if self.sqlite

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, TypeVarTuple, cast
@@ -105,8 +104,8 @@ class Session:
         self, statement: TypedReturnsRows[*Ts] | Executable, values: Values | None = None
     ) -> list[tuple[*Ts]]:
         """The rows of a statement. With `values` it is one in which only those change."""
-        (found,) = await self.execute_all([(statement, values)])
-        return cast(Any, found)
+        found: Any = await self.execute_all([(statement, values)])
+        return found[0]
 
     async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
         """The rows of several statements. Those with values, in which only those change, go out together."""
@@ -122,16 +121,24 @@ class Session:
                 self.fresh = False
                 result = await self._connection.execute(statement)
                 parts = parts_of(statement)
-                with _telling_damage(statement):
+                try:
                     rows: Sequence[Any] = result.all() if result.returns_rows else ()
+                except UNREADABLE:
+                    raise _damage_in(statement) from None
             else:
                 parts, rows = prepared(statement, self.dialect).parts, next(answers)
-            if any(part.kind is not None or part.read for part in parts):
-                again = bool(statement.get_execution_options().get("populate_existing"))
-                with _telling_damage(statement):
-                    rows = [*zip(*[self._parts_read(part, rows, again) for part in parts], strict=True)]
-            found.append([tuple(row) for row in rows])
+            found.append(self._read(statement, parts, rows) if rows else [])
         return found
+
+    def _read(self, statement: Executable, parts: Sequence[StatementPart], rows: Sequence[Any]) -> list[Any]:
+        """The rows of a statement, each as a tuple of its parts."""
+        if not any(part.kind is not None or part.read for part in parts):
+            return [*map(tuple, rows)]
+        again = bool(statement.get_execution_options().get("populate_existing"))
+        try:
+            return [*zip(*[self._parts_read(part, rows, again) for part in parts], strict=True)]
+        except UNREADABLE:
+            raise _damage_in(statement) from None
 
     async def _answers(self, asked: Sequence[BoundStatement]) -> list[Sequence[Any]]:
         """The rows of statements as the driver gives them. Foreseen statements have their answers already."""
@@ -391,15 +398,11 @@ class Session:
         return PendingWrite(_update_of(kind, changed, was), values, written)
 
 
-@contextmanager
-def _telling_damage(statement: Executable) -> Generator[None]:
-    """Turn a value of another type than its column's into Damaged. The error does not repeat the value."""
-    try:
-        yield
-    except UNREADABLE:
-        found: Any = find_tables(cast(Any, statement), include_selects=True)
-        tables = ", ".join(dict.fromkeys(one.name for one in found if isinstance(one, Table)))
-        raise Damaged(f"a row of {tables} can't be read") from None
+def _damage_in(statement: Executable) -> Damaged:
+    """The error for a value of another type than its column's. It does not repeat the value."""
+    found: Any = find_tables(cast(Any, statement), include_selects=True)
+    tables = ", ".join(dict.fromkeys(one.name for one in found if isinstance(one, Table)))
+    return Damaged(f"a row of {tables} can't be read")
 
 
 def _question(statement: Executable, values: Values) -> Question:

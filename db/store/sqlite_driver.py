@@ -14,8 +14,8 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -34,20 +34,19 @@ NO_TEXT = re.compile(r"Could not decode to UTF-8 column '(\w+)'")
 
 
 class Haste:
-    """Whether the disk of a file is quick enough for the loop's thread. All connections to the file share it."""
+    """Whether the disk of a file is quick enough for the loop's thread. All connections to the file share it.
+
+    wary_until  the second of `perf_counter` up to which it is not
+    """
 
     def __init__(self) -> None:
-        self._wary_until = 0.0
-
-    @property
-    def wary(self) -> bool:
-        return time.perf_counter() < self._wary_until
+        self.wary_until = 0.0
 
     def took(self, since: float) -> None:
         """Note that a statement which began then is done."""
         now = time.perf_counter()
         if now - since >= SLOW:
-            self._wary_until = now + WARY
+            self.wary_until = now + WARY
 
 
 @dataclass(slots=True)
@@ -104,23 +103,17 @@ def _damaged(what: str) -> sqlite3.DatabaseError:
     return fault
 
 
-@contextmanager
-def telling_damage() -> Generator[None]:
-    """Turn invalid text into damage like any other. The error does not repeat the text."""
+def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> StatementResult:
+    """The result of a statement. Invalid text is damage like any other, and the error does not repeat it."""
     try:
-        yield
+        cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
+        rows = cursor.fetchall() if cursor.description else ()
     except UnicodeDecodeError:  # in the words of SQLite's own complaint
         raise _damaged("the names of its tables are damaged") from None
     except sqlite3.OperationalError as error:
         if hasattr(error, "sqlite_errorcode") or not (found := NO_TEXT.match(str(error))):
             raise
         raise _damaged(f"a text of the column {found[1]} is damaged") from None
-
-
-def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> StatementResult:
-    with telling_damage():
-        cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
-        rows = cursor.fetchall() if cursor.description else ()
     # A statement that returns rows knows how many it changed only after they are fetched.
     done = StatementResult(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
     cursor.close()
@@ -158,8 +151,8 @@ class Connection(aiosqlite.Connection):
 
     async def run(self, statement: str, values: Sequence[Sequence[Any]] = ((),)) -> StatementResult:
         """Carry out a statement, once for each of these values."""
-        if self._brief and not self._under_way and not self._haste.wary:
-            begun = time.perf_counter()
+        begun = time.perf_counter()
+        if self._brief and not self._under_way and begun >= self._haste.wary_until:
             try:
                 return _done(self._conn, statement, values)
             except sqlite3.OperationalError as error:
@@ -222,9 +215,11 @@ class Connection(aiosqlite.Connection):
         """Roll back, if that needs no waiting. Returns whether nothing is open."""
         if self._under_way or self.lost:
             return False
-        with suppress(sqlite3.Error):
-            self._conn.rollback()
-        return not self.in_transaction
+        raw = self._conn
+        if raw.in_transaction:
+            with suppress(sqlite3.Error):
+                raw.rollback()
+        return not raw.in_transaction
 
 
 def _wait_at_most(raw: sqlite3.Connection, seconds: float) -> None:
