@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from db.repositories import Rosters
 from rules.core.action.system import discover
@@ -12,6 +12,8 @@ from rules.core.people.roster import FigureRenamed, Founded, GangRenamed, Hired
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
+
+NAMING: Final = Founded, Hired, GangRenamed, FigureRenamed
 
 
 class NewName(NamedTuple):
@@ -28,7 +30,9 @@ async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequenc
     Such names are a word such as “all”, a number and a profile. A figure can't have the name of a gang, nor a gang that
     of a figure.
     """
-    new_names = [one async for one in _called(rosters, changes)]
+    new_names = [await _called(rosters, change) for change in changes if isinstance(change, NAMING)]
+    if not new_names:
+        return
     for new in new_names:
         if meaning := means_others(new.name, discover()[new.system].kinds):
             raise IllegalNow(f"“{new.name}” can't be a name here: it is {meaning}. Pick another name.")
@@ -42,16 +46,12 @@ async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequenc
         raise IllegalNow(f"“{clash.figure.name}” is the name of a figure here. Pick another name for the gang.")
 
 
-async def _called(rosters: Rosters, changes: Sequence[Change]) -> AsyncIterator[NewName]:
-    for change in changes:
-        match change:
-            case Founded(gang=gang):
-                yield NewName(gang.name, gang.system, True)
-            case Hired(system=system, figure=figure):
-                yield NewName(figure.name, system, False)
-            case GangRenamed(name=name):
-                yield NewName(name, (await rosters.gang_of(change.about)).system.id, True)
-            case FigureRenamed(name=name):
-                yield NewName(name, (await rosters.gang_of(change.about)).system.id, False)
-            case _:
-                pass
+async def _called(rosters: Rosters, change: Founded | Hired | GangRenamed | FigureRenamed) -> NewName:
+    match change:
+        case Founded(gang=gang):
+            return NewName(gang.name, gang.system, True)
+        case Hired(system=system, figure=figure):
+            return NewName(figure.name, system, False)
+        case GangRenamed(name=name) | FigureRenamed(name=name):
+            of_gang = isinstance(change, GangRenamed)
+            return NewName(name, (await rosters.gang_of(change.about)).system.id, of_gang)

@@ -232,6 +232,7 @@ class Work:
 
     async def append(self, stream: Stream, entry: Entry) -> Event:
         """Append an entry to the log and write the rows of its subjects. Sealed changes wait."""
+        changes, throws = entry.at_once, entry.outcome.throws if entry.outcome else ()
         event = Event(
             stream_id=stream.id,
             seq=-stream.next_untold if entry.unannounced else stream.next_seq,
@@ -248,7 +249,7 @@ class Work:
             turn=stream.turn if entry.roll is not None else None,
             roll=entry.roll,
             outcome=dump_outcome(entry.outcome, entry.facts) if entry.outcome else None,
-            changes=dump_changes(entry.at_once),
+            changes=dump_changes(changes),
             waiting=dump_changes(entry.changes) if entry.waits else [],
             headline=entry.headline,
             lines=list(entry.lines),
@@ -259,7 +260,9 @@ class Work:
             struck_at=None,
             struck_by=None,
         )
-        self.note(stream, [change.about for change in entry.at_once], entry.at)
+        # The opening of a seal links what the roll changes. Before that its subjects are secret.
+        changed = [change.about for change in changes]
+        self.note(stream, changed, entry.at)
         if entry.unannounced:
             stream.next_untold += 1
         else:
@@ -269,25 +272,28 @@ class Work:
         if entry.place is not None:
             stream.next_sealed = entry.place + 1
             event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders, entry.blind)
-        # The opening of a seal links what the roll changes. Before that its subjects are secret.
-        changed = [change.about for change in entry.at_once]
-        await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
-        await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
+        await self.events.add(event, changed, entry.about, throws)
+        if changes:
+            await self.require_free(changes, stream.of if stream.kind == GAME_LOG else 0)
         await require_clear_names(self.rosters, stream.server_id, entry.changes)
-        if walk := walked_in(entry.at_once):
-            await walk_back(self, walk, event)
-        await self.folding.carry_out(entry.at_once, event.id)
-        await self.note_gangs(changed)
+        if changes:
+            await self._carry_out(event, changes)
         # In a campaign all see who has given orders. In a game a name would reveal the unannounced action.
         if entry.person and not (entry.unannounced and stream.kind == GAME_LOG):
             self.acted.add(entry.actor.id)
-        await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
-        throws = entry.outcome.throws if entry.outcome else ()
         self.thrown += sum(len(throw.fresh) for throw in throws)
         self._count(event, throws)
         if entry.ends:
             end_turn(stream)
         return event
+
+    async def _carry_out(self, event: Event, changes: Sequence[Change]) -> None:
+        """Write the rows of the subjects of an event's changes."""
+        if walk := walked_in(changes):
+            await walk_back(self, walk, event)
+        await self.folding.carry_out(changes, event.id)
+        await self.note_gangs([change.about for change in changes])
+        await self.campaigns.book(event, [change for change in changes if isinstance(change, Booked)])
 
     def note(self, stream: Stream | None, subjects: Iterable[Subject], at: datetime) -> None:
         """Note that something happened in the game or campaign of the log, and in those that it changes."""

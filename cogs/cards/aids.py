@@ -38,13 +38,13 @@ def with_more(aids: Sequence[Press], event: int, private: bool) -> tuple[Press, 
     The key of [More] holds the event and the others, by their first letters if they are about the event itself.
     """
     ranks = ON_PRIVATE if private else ON_PUBLIC
-    kept = sorted((aid for aid in aids if aid.label in ranks), key=lambda aid: ranks.index(aid.label))
-    shown = [*kept[:1], *(aid for aid in kept[1:] if aid.label == SEEN)]
+    kept = [aid for rank in ranks for aid in aids if aid.label == rank]
+    shown = [*kept[:1], *[aid for aid in kept[1:] if aid.label == SEEN]]
     rest = [aid for aid in kept if aid not in shown]
     if len(rest) < LEAST_BEHIND:
         return *shown, *rest
-    own = "".join(aid.what[0] for aid in rest if aid.what in OWN.values())
-    named = "".join(f":{aid.what}.{aid.key}" for aid in rest if aid.what not in OWN.values())
+    own = "".join([aid.what[0] for aid in rest if aid.what in OWN.values()])
+    named = "".join([f":{aid.what}.{aid.key}" for aid in rest if aid.what not in OWN.values()])
     return *shown, Press(BESIDES, f"{event}.{own}{named}", MORE)
 
 

@@ -143,9 +143,8 @@ class Card:
         """The buttons within Discord's limits: not too many, none twice, no two labels alike."""
         if not self.buttons:
             return ()
-        fit = (press for press in reversed(self.buttons) if KEY.fullmatch(press.key) and len(press.id) <= MOST_ID)
-        known = {press.id: press for press in fit}
-        kept = list(known.values())[::-1]
+        known = {press.id: press for press in reversed(self.buttons) if KEY.fullmatch(press.key)}
+        kept = [press for id, press in known.items() if len(id) <= MOST_ID][::-1]
         parts = MOST_PARTS - OTHER_PARTS - MENU_PARTS * len(self.selects())
         most = parts * A_ROW // (A_ROW + 1)
         if len(kept) > most:
@@ -195,7 +194,7 @@ def labelled_apart(labelled: Iterable[Labelled], most: int) -> Iterator[Labelled
             number += 1
             label = f"{one.label[: most - 6]} ({number})"
         seen.add(label)
-        yield one._replace(label=label)
+        yield one if label == one.label else one._replace(label=label)
 
 
 def cut(text: str, most: int) -> str:

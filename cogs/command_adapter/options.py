@@ -15,7 +15,7 @@ from cogs.command_adapter.completing import completion
 from cogs.command_adapter.params import ODDS, SECRET
 from rules.core.action.fields import Option
 from rules.core.action.forms import called
-from rules.core.action.move import DICE, MOVES, Declared, plain, types_of
+from rules.core.action.move import DICE, MOVES, Declared, plain, plain_types_of, types_of
 from rules.core.plain.refusal import OutOfRange
 
 KINDS: Final[dict[Any, AppCommandOptionType]] = {
@@ -123,7 +123,7 @@ def _menu(option: Option) -> list[app_commands.Choice[str | int | float]]:
 
 def as_option(command: str, name: str, text: str) -> Any:
     """A text typed in a window, as a number if the option takes one. Raises OutOfRange for a text that is none."""
-    option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
+    option, kind = MOVES[command].options[name], plain_types_of(MOVES[command].kind)[name]
     if option.who is not None or option.read is not None or kind not in (int, float):
         return text
     try:

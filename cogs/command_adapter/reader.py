@@ -21,7 +21,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
 from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, ListRow, OnTable, Option, Rows
-from rules.core.action.move import Declared, filled, options_of, types_of
+from rules.core.action.move import Declared, filled, options_of, plain_types_of, required_of
 from rules.core.action.people_fields import (
     RECORDED,
     AllowUnknown,
@@ -86,7 +86,7 @@ async def read(ctx: Context, options: Options, command: Declared) -> tuple[Posit
 
 async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
     """The position and the typed move, with no field filled in."""
-    reader, known = Reader.of(ctx, command), to_read(command.kind)
+    reader, known, required = Reader.of(ctx, command), to_read(command.kind), required_of(command.kind)
     await reader.meet(command, [options[called] for called in known.people if options.get(called)])
     at = await reader.position(command)
     values: dict[str, Any] = {}
@@ -96,7 +96,7 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
             values[name] = UNSAID
         else:
             values[name] = await reader.value(at, option, kind, typed)
-        if values[name] is UNSAID and option.required:  # an empty text
+        if values[name] is UNSAID and called in required:  # an empty text
             raise OutOfRange(f"Fill in {called}: {option.about}")
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**values)))
@@ -139,7 +139,7 @@ async def around(ctx: Context) -> Position[Any, Any, Any]:
 class ToRead(NamedTuple):
     """What a move has to read.
 
-    options      its options in reading order, each with its name, its name as typed, and the type of its field
+    options      its options in reading order, each with its name, its name as typed, and the plain type of its field
     people       the typed names of the options that name people
     among_gangs  the options that name a gang, by default one of all gangs
     fellows      the options that need whole gangs, with the option that names one of their figures
@@ -154,7 +154,7 @@ class ToRead(NamedTuple):
 @cache
 def to_read(kind: type[Any]) -> ToRead:
     """What a move has to read, by its record."""
-    known, types = options_of(kind), types_of(kind)
+    known, types = options_of(kind), plain_types_of(kind)
     who = {name: one.who for name, one in known.items() if one.who is not None}
     # A group omits the people whom other options name, so it is read after them.
     order = sorted(known, key=lambda name: name in who and who[name].way(ExpandGroups) is not None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from rules.core.action.fields import UNSAID, Option
-from rules.core.action.move import options_of, plain, types_of
+from rules.core.action.move import options_of, plain_types_of
 from rules.core.plain.refusal import OutOfRange, either, shown
 
 M = TypeVar("M")
@@ -21,7 +21,7 @@ def of_typed(kind: type[M], typed: Mapping[str, Any]) -> M:
     for name, option in options_of(kind).items():
         value = typed.get(name.rstrip("_"))
         if value not in (None, ""):
-            values[name] = meant(option, types_of(kind)[name], value)
+            values[name] = meant(option, plain_types_of(kind)[name], value)
         else:
             values[name] = (
                 "" if option.source is None else UNSAID if option.among_gangs else option.source(None, values)
@@ -30,13 +30,13 @@ def of_typed(kind: type[M], typed: Mapping[str, Any]) -> M:
 
 
 def meant(option: Option, kind: Any, typed: Any) -> Any:
-    """A typed value as a field of this type takes it: the meaning of a choice, a number with its point.
+    """A typed value as a field of this plain type takes it: the meaning of a choice, a number with its point.
 
     Raises OutOfRange for a value outside its choices, which no client of Discord sends.
     """
     words = option.choices.words
     if not words:
-        return float(typed) if plain(kind) is float else typed
+        return float(typed) if kind is float else typed
     if typed not in words:
         raise OutOfRange(f"“{shown(str(typed))}” is not a choice here. Choose {either(map(str, words))}.")
     return words[typed]

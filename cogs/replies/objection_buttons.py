@@ -21,7 +21,7 @@ from cogs.replies.replies import reply_with_reroll, show, with_message
 from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE, Correctable, WindowTexts
 from rules.core.action.fields import Option
 from rules.core.action.forms import NO, YES, called
-from rules.core.action.move import MOVES, plain, types_of
+from rules.core.action.move import MOVES, plain_types_of
 from rules.core.plain.markup import unmarked
 from rules.core.plain.words import as_typed, sentence
 
@@ -44,7 +44,7 @@ class ObjectionWindow(Correctable, title=TITLE):
         self.of, self.draft, self.message, self.typed_before = of, draft, message, before
         self.lines: dict[str, Line] = {}
         for name, value in of.fields.items():
-            option, kind = MOVES[of.command].options[name], plain(types_of(MOVES[of.command].kind)[name])
+            option, kind = MOVES[of.command].options[name], plain_types_of(MOVES[of.command].kind)[name]
             text = before.texts.get(name, _as_text(value))
             choices = _choices(option, kind)
             line = _menu(choices, text) if choices else _blank(text)
@@ -67,7 +67,7 @@ class ObjectionWindow(Correctable, title=TITLE):
         return {name: self._value(name, text.strip()) for name, text in self.texts.items()}
 
     def _value(self, name: str, text: str) -> Any:
-        option, kind = MOVES[self.of.command].options[name], plain(types_of(MOVES[self.of.command].kind)[name])
+        option, kind = MOVES[self.of.command].options[name], plain_types_of(MOVES[self.of.command].kind)[name]
         if not text:
             return None
         if option.choices.words:

@@ -199,6 +199,12 @@ def types_of(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
+@cache
+def plain_types_of(kind: type[Any]) -> dict[str, Any]:
+    """The same without their bounds, and without the None of an optional field."""
+    return {name: plain(one) for name, one in types_of(kind).items()}
+
+
 def plain(kind: Any) -> Any:
     """A type without its bounds, and without the None of an optional field."""
     if hasattr(kind, "__metadata__"):

@@ -105,7 +105,7 @@ class Outcome(NamedTuple, Generic[R]):
     @property
     def throws(self) -> tuple[Throw, ...]:
         """Every throw of dice, in the order made."""
-        return tuple(step for step in self.steps if type(step) is Throw)
+        return tuple([step for step in self.steps if type(step) is Throw])
 
     @property
     def fallen(self) -> tuple[Throw, ...]:

@@ -174,8 +174,8 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
         raise UnknownName("gun", name, FIRED)
     gun = FIRED[row]
     if figure is None:
-        named = next((weapon for weapon in SERVES if weapon.casefold() == name.casefold().strip()), "")
-        return gun, Weapon(named) if named == DOUBLE_BARRELED else None
+        twice = name.casefold().strip() == DOUBLE_BARRELED.casefold()
+        return gun, Weapon(DOUBLE_BARRELED) if twice else None
     if row in MISSILES:
         missile = figure.weapon(row)
         if missile is None:
