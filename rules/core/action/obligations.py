@@ -105,8 +105,9 @@ def due_in(
         return fellows is not None and games.moot(game.board, there, fellows, who, owed)
 
     for one, figure in there.items():
-        due = (owed for owed in figure.duties if games.can_pay(figure, owed) and not moot(one, owed))
-        yield from (FigureDebt(one, owed, (Settled(one, owed),)) for owed in due)
+        for owed in figure.duties:
+            if games.can_pay(figure, owed) and not moot(one, owed):
+                yield FigureDebt(one, owed, (Settled(one, owed),))
     for who, owed in games.owed(game.board, there):
         if isinstance(who, tuple):
             yield FigureDebt(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))

@@ -216,7 +216,7 @@ def leave(position: Position, move: LeaveAlone) -> Deed[None]:
 def left_by(victim: int, figure: Figure, dog: str) -> tuple[Change, ...]:
     """What ends for a person when a dog leaves them; nothing if the dog did not hop around them."""
     ended = (FigureState.HARRIED, FigureState.EMBRACED)
-    return tuple(Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog)
+    return tuple([Eased(victim, one.state) for one in figure.effects if one.state in ended and one.why == dog])
 
 
 def left(position: Position, dog: Person) -> tuple[Change, ...]:

@@ -127,10 +127,13 @@ class GangStarsGames(NothingOwed):
         for subject, figure in figures.items():
             if figure.kept_out:
                 continue
-            yield from ((subject, one) for one in due_tests(figure))
+            for one in due_tests(figure):
+                yield subject, one
             if sprays_on(board, subject, figure):
                 yield subject, wall_due()
-            yield from ((subject, cover_due(one)) for one in figure.effects if one.state is FigureState.TAKES_COVER)
+            for effect in figure.effects:
+                if effect.state is FigureState.TAKES_COVER:
+                    yield subject, cover_due(effect)
         for vehicle in board.vehicles:
             yield from ((vehicle.name, duty) for duty in vehicle.duties)
             if strays(vehicle, board, figures):
