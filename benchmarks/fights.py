@@ -96,6 +96,7 @@ class Fight:
         self.at = self.at.after(*system.games.begins(at.id))
         while self.kind.begins and not self.fault and not self.does(MoveRef(self.kind.begins, {})):
             self.fault = "" if self.goes_on() else self.refused[0]  # a gangster may owe a roll before play begins
+        self.refused.clear()
 
     def play(self, turns: int) -> None:
         """Play on for so many turns at most, or until it is decided."""

@@ -318,35 +318,33 @@ def _asking(position: Position, deed: Deed[R], staged: Sequence[Person], facing:
     """
     there = {one.id for one in staged}
 
-    def asked(result: R) -> list[Person]:
+    def saw(result: R) -> tuple[list[Person], list[tuple[Person, list[Person]]]]:
+        """Those whose Gory Death shakes somebody, and the dead on the street among them with those whom it shakes."""
         befallen = list(zip(facing, casualties(result), strict=False))
-        out = {one.id for one, fate in befallen if fate.out or fate.dead}
-        left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
-        return [one for one, fate in befallen if fate.gory] if left else []
-
-    def measured(result: R) -> list[tuple[Person, list[Person]]]:
-        """The dead on the street, each with those whom it shakes."""
-        out = {one.id for one, fate in zip(facing, casualties(result), strict=False) if fate.out or fate.dead}
-        seen = ((one, seers_of(position, one)) for one in asked(result))
-        return [
+        gory = [one for one, fate in befallen if fate.gory]
+        out = {one.id for one, fate in befallen if fate.out or fate.dead} if gory else set[int]()
+        if not any(shaken_by_death(one.figure) and one.id not in out for one in staged if gory):
+            return [], []
+        seen = ((one, seers_of(position, one)) for one in gory)
+        return gory, [
             (one, [who for who in seers if who.id not in out and shaken_by_death(who.figure)])
             for one, seers in seen
             if seers is not None
         ]
 
     def changes(result: R) -> tuple[Change, ...]:
-        seen = measured(result)
+        gory, seen = saw(result)
         known = {dead.id for dead, _ in seen}
         return (
             *deed.changes(result),
             *(Owes(who.id, shaken_by(dead.figure.name)) for dead, seers in seen for who in seers),
-            *(Owes(one.id, SEEN) for one in asked(result) if one.id in there and one.id not in known),
+            *(Owes(one.id, SEEN) for one in gory if one.id in there and one.id not in known),
         )
 
     def report(result: R) -> Report:
-        seen = measured(result)
+        gory, seen = saw(result)
         known = {dead.id for dead, _ in seen}
-        reported = _who_saw([one for one in asked(result) if one.id not in known], deed.report(result))
+        reported = _who_saw([one for one in gory if one.id not in known], deed.report(result))
         return replace(reported, lines=(*reported.lines, *(_seen_line(*one) for one in seen)))
 
     return fast_replace(deed, changes=changes, report=report)
@@ -401,19 +399,21 @@ def _settled(
     witnessed  whether the witnesses are known: then the report does not ask the players to test
     """
 
-    def outrage(result: R) -> tuple[Change, ...]:
-        killed = any(holders(known, one) for one in dead(result))
-        return hostage_outrage(position, killed=True) if killed and table else ()
+    def outrage(died: Sequence[Person]) -> tuple[Change, ...]:
+        killed = table and any(holders(known, one) for one in died)
+        return hostage_outrage(position, killed=True) if killed else ()
 
     def changes(result: R) -> tuple[Change, ...]:
-        booked = deed.changes(result)
+        booked, died = deed.changes(result), dead(result)
+        if not died:
+            return booked
         freed = {one.subject for one in booked if isinstance(one, HostagesSet)}
-        return (*booked, *_releases(known, dead(result), freed), *outrage(result))
+        return (*booked, *_releases(known, died, freed), *outrage(died))
 
     def report(result: R) -> Report:
-        reported = deed.report(result)
-        body = body_offers(position, dead(result)) if table else ()
-        lines = (*reported.lines, *outrage_lines(outrage(result)))
+        reported, died = deed.report(result), dead(result)
+        body = body_offers(position, died) if table else ()
+        lines = (*reported.lines, *outrage_lines(outrage(died)))
         if witnessed:
             kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
             lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
