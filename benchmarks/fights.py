@@ -243,7 +243,7 @@ def _pottersville(_seed: int, each: int) -> Any:
 
 
 KINDS: Final = {
-    "mad": Kind(_mad_dogs, lambda board: board.cards.turn, 12, "mad-card draw"),
+    "mad": Kind(_mad_dogs, lambda board: board.cards.turn, 30, "mad-card draw"),
     "hood": Kind(_hoodsville, lambda board: board.move, 60),
     "gs": Kind(_gangstars, lambda board: board.turn, 60, "gangstars-turn next"),
     "pot": Kind(_pottersville, lambda board: board.turn, 60),
