@@ -365,6 +365,7 @@ class Reader:
             of.leaders,
             gang.name,
             bool(gang.game),
+            gang.campaign,
         )
 
     def _of_gang(self, stored: StoredGang) -> OfGang:

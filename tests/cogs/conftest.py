@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -15,6 +16,9 @@ import structlog
 
 from cogs.post.table_card_scheduler import REST
 from db import folding
+from rules.mad_dogs.bombs import explosives
+from rules.mad_dogs.cards import game_overview
+from rules.mad_dogs.nerve import aftermath, hostages
 from tests.cogs.shown_cards import A_BEAT, beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good
@@ -49,6 +53,15 @@ def background_faults() -> Iterator[list[Any]]:
         if hear in processors:
             processors.remove(hear)
     assert not faults, faults
+
+
+@pytest.fixture
+def city() -> Iterator[None]:
+    """What happens in a game of Mad Dogs counts for a campaign's city, as if a gang of the game took part in one."""
+    with ExitStack() as patches:
+        for module in (aftermath, explosives, game_overview, hostages):
+            patches.enter_context(patch.object(module, "of_city", lambda _position: True))
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -147,6 +147,7 @@ async def test_a_sealed_bomb_costs_its_action_and_burns_once_revealed(world: Wor
     assert names(world, "bombs") == ["the bomb"]
 
 
+@pytest.mark.usefixtures("city")
 async def test_the_oops_of_a_bomb_leaves_none_on_the_table(world: World) -> None:
     await open_table(world)
     await card(world, KING)
@@ -206,6 +207,7 @@ async def test_a_bomb_that_failed_to_burn_stays_a_dud(world: World) -> None:
 # Bombs that are not there
 
 
+@pytest.mark.usefixtures("city")
 async def test_only_an_umpire_explodes_a_bomb_that_is_not_there(world: World) -> None:
     await open_table(world)
     refused = await world.say(world.alice, EXPLODE, sticks=2, near="Chianti")
@@ -267,6 +269,7 @@ async def test_outside_a_game_bombs_have_sticks_and_no_names(world: World) -> No
         assert "No game is being played in this channel" in named.why, command
 
 
+@pytest.mark.usefixtures("city")
 async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: World) -> None:
     await open_table(world)
     planted = await good(world, world.carol, "mad-bomb set", fuse=1, smarts=3, dice="3")
@@ -312,6 +315,7 @@ async def test_the_acting_figure_is_in_the_blast_only_by_name(world: World) -> N
     assert [one["name"] for one in thrown.facts["figures"]] == [SPATS]
 
 
+@pytest.mark.usefixtures("city")
 async def test_a_thrown_bundle_with_five_around_is_one_reply(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people="Citizen")
@@ -345,6 +349,7 @@ async def test_a_thrown_bundle_with_five_around_is_one_reply(world: World) -> No
     assert "Body in public: +1 outrage" in thrown.buttons
 
 
+@pytest.mark.usefixtures("city")
 async def test_a_stray_bomb_is_public_and_its_blast_is_put_down_to_its_thrower(world: World) -> None:
     await open_table(world)
     await card(world, KING)
@@ -395,6 +400,7 @@ async def test_opening_a_safe_is_an_action_of_the_figure(world: World) -> None:
 # Fires
 
 
+@pytest.mark.usefixtures("city")
 async def test_what_catches_fire_burns_on_the_table(world: World) -> None:
     await open_table(world)
     await card(world, KING)

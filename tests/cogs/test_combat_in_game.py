@@ -453,6 +453,16 @@ async def test_a_crowd_of_spunky_kids_has_its_buttons_on_several_cards(game: Wor
     assert "More re-rolls" in again.buttons
 
 
+async def test_a_game_without_a_campaign_notes_no_outrage(game: World) -> None:
+    first = await shot(game, "1 6", target="Chianti", aimed=True)
+    assert "dead" in first.headline
+    assert not any("outrage" in one for one in first.buttons)
+    await game.say(game.alice, "game add", people="Citizen")
+    took = await game.say(game.alice, "mad hostage", figure="Meat-pie", take="Citizen")
+    assert "utrage" not in first.text + took.text + (await game.say(game.alice, "game status")).text
+
+
+@pytest.mark.usefixtures("city")
 async def test_a_body_in_public_is_noted_once(game: World) -> None:
     first = await shot(game, "1 6", target="Chianti", aimed=True)
     noted = await first.press("Body in public: +1 outrage")
@@ -462,6 +472,7 @@ async def test_a_body_in_public_is_noted_once(game: World) -> None:
     assert "Outrage so far: 1." in (await game.say(game.alice, "game status")).text
 
 
+@pytest.mark.usefixtures("city")
 async def test_hostages_taken_count_once_and_a_dead_one_three_in_all(game: World) -> None:
     await game.say(game.alice, "game add", people="3 Citizen")
     took = await game.say(game.alice, "mad hostage", figure="Dooley", take="Citizen 1, Citizen 2")

@@ -248,6 +248,7 @@ async def test_no_figure_runs_into_one_aboard_a_car(world: World) -> None:
     assert "Hot Dog Morelli is aboard Buick" in refused.why
 
 
+@pytest.mark.usefixtures("city")
 async def test_the_witnesses_of_a_deadly_fall_are_requested(world: World) -> None:
     await open_table(world)
     fell = await good(world, world.alice, "mad fall", figure="Dooley", floors=5, dice="6")

@@ -34,6 +34,7 @@ class Person(Generic[F]):
     leaders  the users who lead it
     listed   its gang's name in a command
     playing  whether its gang is in a game, here or elsewhere
+    campaign  the id of the campaign that its gang takes part in; 0 for none
     """
 
     name: str
@@ -49,6 +50,7 @@ class Person(Generic[F]):
     leaders: tuple[int, ...] = ()
     listed: str = ""
     playing: bool = False
+    campaign: int = 0
 
     @property
     def stored(self) -> bool:

@@ -17,10 +17,14 @@ from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.changes import WeaponSpent
 from rules.mad_dogs.model.figures import times
 from rules.mad_dogs.play.lines import outrage_lines
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person, Position, of_city
 
 R = TypeVar("R")
-PUBLIC: Final[Any] = option(ByEye("The public sees it, which adds outrage (default in a game: yes)."), nobody)
+PUBLIC: Final[Any] = option(
+    ByEye("The public sees it, which adds outrage (default in a game: yes)."),
+    nobody,
+    matters=lambda position, _move: of_city(position),
+)
 
 
 @frozen
@@ -44,8 +48,12 @@ def in_public(
 ) -> Uproar:
     """The outrage of an explosion. A game notes it, unless the players say that the public did not see it.
 
+    A game that counts for no city notes it only if the players say that the public saw it.
+
     staged  it happens on the table, as with any of these `people` there, or if an option says what the public sees
     """
+    if public is None and not of_city(position):
+        return Uproar(staged=True)
     costs = outrage(public=public is not False)
     if position.played and (staged or public is not None or any(one.here for one in people)):
         return replace(noted(position, costs), staged=True)
@@ -56,7 +64,8 @@ def noted(position: Position, costs: tuple[Modifier, ...]) -> Uproar:
     """Additions to public outrage, noted by a game."""
     known = {one.why for one in position.board.outrage}
     fresh = [cost for cost in costs if cost.label not in known] if position.played else []
-    return Uproar(costs, tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh), position.played)
+    notes = tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh)
+    return Uproar(costs, notes, position.played)
 
 
 def uproar_lines(uproar: Uproar) -> list[str]:

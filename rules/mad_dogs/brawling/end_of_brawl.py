@@ -18,7 +18,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
 from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
-from rules.mad_dogs.nerve.aftermath import REST, killing
+from rules.mad_dogs.nerve.aftermath import IN_VIEW, killing
 from rules.mad_dogs.play.acting import in_turn, spending, with_cost
 from rules.mad_dogs.play.fields import skills_option
 from rules.mad_dogs.play.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
@@ -87,7 +87,7 @@ def finish(position: Position, move: Finish) -> Deed[Any]:
     def report(dead: bool) -> Report:
         name, other = killer.name, victim.name
         if dead:
-            quiet = QUIET if position.played else f"{QUIET} {REST}"
+            quiet = QUIET if position.played else f"{QUIET} {IN_VIEW}"
             return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
         later = FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True})
         return Report(

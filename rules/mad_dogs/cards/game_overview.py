@@ -22,7 +22,7 @@ from rules.mad_dogs.model.tables import DOUBLE_BARRELED
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.paradise.outrage.fight_outrage import to_ask
 from rules.mad_dogs.play.lines import minus
-from rules.mad_dogs.play.position import Person, Position, civilian
+from rules.mad_dogs.play.position import Person, Position, civilian, of_city
 from rules.mad_dogs.scenarios.scenario_lines import closing_lines, offers_now, status_lines, unbooked
 
 # At a glance
@@ -182,7 +182,9 @@ def closing(position: Position) -> Report:
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
         lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
-    lines += [*outrage_so_far(position), *closing_lines(position.game)]
+    if of_city(position) or position.board.outrage or position.board.place is not None:  # else no one counts it
+        lines += outrage_so_far(position)
+    lines += closing_lines(position.game)
     offers = [
         FollowUp(
             f"Roll for {one.label}"[:MOST_LABEL],

@@ -44,13 +44,13 @@ from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, nerve_means, outrage_lines, some_of
 from rules.mad_dogs.play.obligations import SAW, SEEN, WOUNDED, shaken_by_death
 from rules.mad_dogs.play.on_street import asked_later, seers_of
-from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet
+from rules.mad_dogs.play.position import Person, Position, civilian, comrades, of_city, present, sheet
 from rules.mad_dogs.play.rerolls import spunky_kids
 
 R = TypeVar("R")
 MOST_WITNESSES: Final = 100
 BODY, BODY_POINTS = BODY_LEFT
-REST: Final = "A body left in public view adds 1 outrage."
+IN_VIEW: Final = "A body left in public view adds 1 outrage."
 Seeing = tuple[Person, ...] | Crowd | None
 
 
@@ -414,17 +414,18 @@ def _settled(
         reported, died = deed.report(result), dead(result)
         body = body_offers(position, died) if table else ()
         lines = (*reported.lines, *outrage_lines(outrage(died)))
-        if witnessed:
-            kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
-            lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
+        kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
+        gory = len(kept) < len(lines) and not table
+        lines = (*(kept if witnessed else lines), *([IN_VIEW] if gory else []))
         return replace(reported, lines=lines, follow_ups=(*reported.follow_ups, *body))
 
     return fast_replace(deed, changes=changes, report=report)
 
 
 def body_offers(position: Position, dead: Sequence[Person]) -> tuple[FollowUp, ...]:
-    """A button for a body in public, while this game has noted none. On a street it is not for one inside a house."""
-    if all(_inside(position, one) for one in dead) or any(one.why == BODY for one in position.board.outrage):
+    """A button for a body in public, where a city counts it and none is noted. A body in a house on a street is not."""
+    counts = of_city(position) and not any(one.why == BODY for one in position.board.outrage)
+    if not counts or all(_inside(position, one) for one in dead):
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
     label = f"Body in public: +{BODY_POINTS} outrage"

@@ -27,6 +27,7 @@ from rules.mad_dogs.play.position import (
     Position,
     guest,
     named_on_sheet,
+    of_city,
     of_profile,
     require_fit,
     require_reach,
@@ -51,9 +52,12 @@ def names_hostage(name: str, person: Person) -> bool:
 
 
 def hostage_outrage(position: Position, killed: bool = False) -> tuple[Change, ...]:
-    """The outrage of hostages taken or killed, each once a game. The 3 of a death include the 1 of taking them."""
+    """The outrage of hostages taken or killed, each once a game. The 3 of a death include the 1 of taking them.
+
+    A game that counts for no city notes none.
+    """
     booked = [one.why for one in position.board.outrage]
-    if not position.played or KILLED in booked or (not killed and TAKEN in booked):
+    if not (position.played and of_city(position)) or KILLED in booked or (not killed and TAKEN in booked):
         return ()
     if killed:
         return (OutrageAdded(position.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)

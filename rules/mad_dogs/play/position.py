@@ -119,6 +119,11 @@ def named_on_sheet(position: Position, name: str) -> Person | None:
     return position.on_sheets.get(name) or next(there, None)
 
 
+def of_city(position: Position) -> bool:
+    """Whether what happens counts for a campaign's city: not in a game in which no gang takes part in a campaign."""
+    return not position.played or any(one.campaign for one in position.people.values())
+
+
 def side_of(person: Person) -> int | None:
     """The side that a person fights for; None for no side."""
     return None if person.side == NO_SIDE else person.side
