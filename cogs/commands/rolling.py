@@ -59,7 +59,7 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
         raise
     who = ctx.caller.actor.name
     comment = f" ({formula.comment})" if formula.comment else ""
-    asked = replace(formula, comment="")
+    asked = replace(formula, comment="") if formula.comment else formula
 
     def say(rolled: Rolled) -> Report:
         jams = f", {rolled.jams} jam{'s' * (rolled.jams != 1)}" if rolled.jams else ""

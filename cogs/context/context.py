@@ -37,8 +37,10 @@ MOST_ALIKE: Final = 10
 """So many people whose names begin alike come as a choice; more do not."""
 
 
-async def keep(work: Work, caller: Caller, kept: Iterable[StoredCommand], *, private: bool) -> list[int]:
+async def keep(work: Work, caller: Caller, kept: Sequence[StoredCommand], *, private: bool) -> list[int]:
     """Keep commands for the buttons of a private card, or of one in the channel; return their ids."""
+    if not kept:
+        return []
     now = discord.utils.utcnow()
     return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)
 
@@ -94,6 +96,7 @@ class Context:
         options: dict[str, Any] | None = None,
         asking: bool = False,
         system: str = "",
+        following: bool = False,
     ) -> Context:
         """The context of a caller at their place."""
         here = await work.log_here(caller.server_id, caller.channel_id, caller.user.id)
@@ -112,6 +115,7 @@ class Context:
             game,
             campaign,
             asking,
+            following,
             own_dice=here.own_dice,
             house=house,
             book=book,

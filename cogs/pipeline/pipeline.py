@@ -292,10 +292,11 @@ async def _broken_into(database: Database, caller: Caller, order: BreaksIn, caus
 
 async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
     now = discord.utils.utcnow()
-    ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
+    following = once is not None and not once.startswith(("odds:", "again:", "form:", f"{SURE}:"))
+    ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]), following=following)
     require_home(ctx, command)
     await work.server_log(caller.server_id, caller.direct, now)
-    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:", f"{SURE}:")))
+    return ctx
 
 
 async def _act(
@@ -414,31 +415,28 @@ async def settle(
         )
     report = prepared.report(result)
     agreed = rerolled is not None and rerolled.agreed
-    report = replace(report, lines=(*report.lines, *declared_lines(ctx, command, options, game, agreed=agreed)))
+    lines = [*report.lines, *declared_lines(ctx, command, options, game, agreed=agreed)]
     if caller.wanted is not None:
-        report = replace(report, lines=(*report.lines, agreement_line(caller.wanted, prepared, options)))
+        lines.append(agreement_line(caller.wanted, prepared, options))
     elif ctx.umpiring:
-        acted = f"{caller.actor.name} acted as umpire for {listed(ctx.umpiring)}."
-        report = replace(report, lines=(*report.lines, acted))
+        lines.append(f"{caller.actor.name} acted as umpire for {listed(ctx.umpiring)}.")
     if caller.deputy is not None:
-        stood_in = f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}."
-        report = replace(report, lines=(*report.lines, stood_in))
+        lines.append(f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}.")
     if caller.late:
-        report = replace(report, lines=(TIME_UP, *report.lines))
+        lines.insert(0, TIME_UP)
     if caller.ordered:
-        by_order = f"By a standing order of {caller.actor.name}."
-        report = replace(report, lines=(by_order, *report.lines))
+        lines.insert(0, f"By a standing order of {caller.actor.name}.")
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
     if beside.comparison is not None:
         await beside.comparison.require_same(work, prepared, result, (*prepared.paid, *changes))
     if rerolled:
-        report = replace(report, lines=(*rerolled.lines, *report.lines))
+        lines = [*rerolled.lines, *lines]
         changes = (*changes, *rerolled.changes)
     changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     hushed = prepared.deed.hushed and prepared.deed.private
-    headline, *lines = all_markdown((report.headline, *report.lines))
+    headline, *logged = all_markdown((report.headline, *lines))
     entry = Entry(
         command=command.partition(" ")[0] if hushed else command,
         options={} if prepared.deed.hushed else {**options, REROLLED: rerolled.record} if rerolled else options,
@@ -448,7 +446,7 @@ async def settle(
         once=once,
         cause=cause,
         headline=headline,
-        lines=() if hushed else tuple(lines),
+        lines=() if hushed else tuple(logged),
         outcome=outcome,
         facts=prepared.deed.facts(outcome) if outcome else None,
         changes=changes,
@@ -464,7 +462,7 @@ async def settle(
         unannounced=prepared.deed.unannounced,
         at=now,
     )
-    report = replace(report, opens=(*report.opens, *receipts(stream, entry)))
+    opens = [*report.opens, *receipts(stream, entry)]
     aloud = (
         *beside.lines(prepared.deed.ends_turn(result) or command.endswith(" done")),
         *_no_table_card(caller, changes),
@@ -473,11 +471,12 @@ async def settle(
     event = await work.append(stream, entry)
     public = prepared.deed.blind or not sealed
     if not agreed:
-        report = replace(report, opens=(*await object_button(ctx, prepared, command, options, event), *report.opens))
+        opens = [*await object_button(ctx, prepared, command, options, event), *opens]
     debts = await made(ctx, game, (*beside.changes, *changes)) if public else []
     after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups or debts else ctx
     left = await left_in(after) if report.follow_ups or debts else NOTHING
-    report = replace(report, follow_ups=left.for_players(report.follow_ups))
+    follow_ups = left.for_players(report.follow_ups)
+    report = replace(report, lines=tuple(lines), opens=tuple(opens), follow_ups=follow_ups)
     if public:
         report = with_obligations(report, left.debts_of_players(debts), await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.deed.private)
@@ -505,7 +504,7 @@ async def settle(
     for offer, draft in zip(open_to_all, drafts, strict=True):
         work.events.ask(caller.server_id, draft, offer.asks)
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
-    if public:
+    if public and aloud:
         report = replace(report, beside=(*report.beside, *aloud))
     if prepared.deed.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
         prepared = prepared.but(again=False)

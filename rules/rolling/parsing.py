@@ -15,6 +15,7 @@ follows.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.plain.frozen import replace
@@ -93,6 +94,7 @@ class Token(NamedTuple):
 END = Token("", "")
 
 
+@lru_cache(256)
 def parse(text: str) -> Formula:
     """The formula of a text. It raises OutOfRange for a text that is none, or that asks for too much.
 
