@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar, overload
@@ -89,12 +89,19 @@ def by_system() -> Registered[Any]:
 
 def by_command() -> Registered[Any]:
     """A registry by commands: “mad shoot”."""
-    return Registered(lambda command: [imported(name) for name in cogs_of(command)])
+    return Registered(_import_cogs_of)
 
 
 def by_name() -> Registered[Any]:
     """A registry by names that do not reveal their cog."""
     return Registered(lambda _name: import_all())
+
+
+@lru_cache(1024)
+def _import_cogs_of(command: str) -> None:
+    """Import the cog of a command, at its first look-up."""
+    for name in cogs_of(command):
+        imported(name)
 
 
 def cogs_of(command: str) -> Collection[str]:

@@ -182,11 +182,11 @@ def facts_of(result: Any) -> Any:
 
 def _plain(facts: Any) -> Any:
     """The facts that a deed gives to programs, with each record as JSON values."""
-    if isinstance(facts, dict):
-        items = cast(dict[str, Any], facts).items()
-        return {key: value if type(value) in ATOMS else _plain(value) for key, value in items}
-    if isinstance(facts, list):
-        return [*map(_plain, cast(list[Any], facts))]
+    kind: type[Any] = type(facts)
+    if issubclass(kind, dict):
+        return {key: value if type(value) in ATOMS else _plain(value) for key, value in facts.items()}
+    if issubclass(kind, list):
+        return [*map(_plain, facts)]
     return dump(facts) if is_dataclass(facts) else facts
 
 

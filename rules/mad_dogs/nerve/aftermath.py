@@ -398,6 +398,8 @@ def _settled(
     table  whether it happens on the table of a game
     witnessed  whether the witnesses are known: then the report does not ask the players to test
     """
+    if not known and not witnessed:
+        return deed
 
     def outrage(died: Sequence[Person]) -> tuple[Change, ...]:
         killed = table and any(holders(known, one) for one in died)
