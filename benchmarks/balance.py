@@ -10,14 +10,14 @@ how often, how many turns a fight takes, and by what figures fall. docs/balance.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
 from benchmarks.fights import KINDS, Fight, on_street
-from benchmarks.fought import Fought, arguments, pairs, summed
+from benchmarks.fought import DRAW, Fought, arguments, pairs, summed
 from benchmarks.kept_lines import kept
-from benchmarks.shares import middle, won
+from benchmarks.shares import late, middle, won
 from rules.core.action.system import Roster, discover
 from rules.core.chance.dice import resolve
 from rules.core.chance.sources import Fair
@@ -29,8 +29,41 @@ from tests.rules.hoodsville.fights import table as hoodsville_table
 from tests.rules.mad_dogs.fights import table as mad_dogs_table
 from tests.rules.pottersville.fights import table as pottersville_table
 
-MOST_CAUSES: Final = 4
-HEAD: Final = "| gang | against | fights | won | undecided | turns | what felled figures |"
+HEAD: Final = "| gang | against | fights | won | drawn | turns: median, 90 % | what took figures out |"
+CAUSES: Final[Mapping[str, Sequence[str]]] = {
+    "shots": (
+        "mad shoot",
+        "hood-fire shoot",
+        "gangstars-shoot shot",
+        "pottersville-shoot figure",
+        "pottersville-shoot spread",
+    ),
+    "fists and blades": (
+        "mad-brawl fight",
+        "mad-brawl blow",
+        "gangstars-melee fight",
+        "gangstars-melee back",
+        "hood-fight melee",
+        "hood-fight overpower",
+        "pottersville fight",
+    ),
+    "throws and bombs": (
+        "mad-bomb throw",
+        "mad-bomb blast",
+        "gangstars-shoot throw",
+        "hood-throw blast",
+        "pottersville-shoot blast",
+        "pottersville-shoot throw",
+    ),
+    "stunts": ("pottersville stunt",),
+    "bleeding, terror": ("hood duties", "hood next"),
+    "nerves": ("mad-nerve grip", "mad guts", "gangstars test"),
+    "gone or given up": ("mad-table off", "hood standing"),
+    "the sirens": ("mad-card draw",),
+}
+"""The commands by which figures fall, by what clubs call it."""
+SELDOM: Final = 0.02
+"""The share below which a cause is not told."""
 
 
 def blank(game: str, sizes: Sequence[int]) -> Any:
@@ -67,16 +100,23 @@ def fight_of(game: str, gangs: Sequence[str], seed: int) -> Fight:
     return Fight(system, at, [Strength.SOLDIER for _ in gangs], seed)
 
 
+def causes(fights: Iterable[Fought]) -> str:
+    """What took figures out of fights, the commonest first, with the share of each. A command unknown here is named."""
+    called = {command: cause for cause, commands in CAUSES.items() for command in commands}
+    met = Counter[str]()
+    for one in fights:
+        for command, number in one.felled.items():
+            met[called.get(command, f"`/{command}`")] += number
+    shares = ((what, number / met.total()) for what, number in met.most_common())
+    return ", ".join(f"{what} {share:.0%}" for what, share in shares if share >= SELDOM)
+
+
 def row(fights: Sequence[Fought]) -> str:
     """A row of the table of docs/balance.md."""
-    felled = Counter[str]()
-    for one in fights:
-        felled.update(one.felled)
-    known = felled.most_common(MOST_CAUSES)
-    causes = ", ".join(f"{what} {number / felled.total():.0%}" for what, number in known)
-    undecided, turns = sum(not one.decided for one in fights), middle([one.turns for one in fights])
+    drawn, turns = sum(one.share == DRAW for one in fights), [one.turns for one in fights]
     shares, gangs = won([one.share for one in fights]), " | ".join(fights[0].gangs)
-    return f"| {gangs} | {len(fights)} | {shares} | {undecided} | {turns:g} | {causes} |"
+    lasts = f"{middle(turns):g}, {late(turns, 0.9):g}"
+    return f"| {gangs} | {len(fights)} | {shares} | {drawn} | {lasts} | {causes(fights)} |"
 
 
 def tables(fights: Iterable[Fought]) -> str:

@@ -13,6 +13,8 @@ from benchmarks.fights import Fight
 from benchmarks.kept_lines import keep, kept
 
 EVEN: Final = 1e-9
+DRAW: Final = 0.5
+"""The share of a fight that neither has won, with as much left of both."""
 
 
 class Fought(NamedTuple):
@@ -98,7 +100,7 @@ def fought(fight: Fight, side: int, *, limit: int, of: dict[str, Any]) -> Fought
     if fight.winner is not None:
         share = float(fight.winner == side)
     else:
-        share = 0.5 if abs(mine - theirs) < EVEN else float(mine > theirs)
+        share = DRAW if abs(mine - theirs) < EVEN else float(mine > theirs)
     return Fought(
         game=fight.system.id,
         versions=[fight.players[one].version for one in (side, 1 - side)],

@@ -30,6 +30,6 @@ def middle(numbers: Sequence[float]) -> float:
     return median(numbers) if numbers else 0
 
 
-def late(numbers: Sequence[float]) -> float:
-    """The number that 99 % don't exceed; 0 of none."""
-    return sorted(numbers)[min(len(numbers) - 1, int(0.99 * len(numbers)))] if numbers else 0
+def late(numbers: Sequence[float], share: float = 0.99) -> float:
+    """The number that so many of them don't exceed, usually 99 %; 0 of none."""
+    return sorted(numbers)[min(len(numbers) - 1, int(share * len(numbers)))] if numbers else 0
