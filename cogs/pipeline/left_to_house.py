@@ -13,6 +13,7 @@ from db.repositories import StoredFigure
 from rules.core.action.obligations import side_of_thing
 from rules.core.action.report import FollowUp
 from rules.core.plain.house import HOUSE
+from rules.core.plain.words import count
 
 
 class LeftToHouse(NamedTuple):
@@ -55,11 +56,8 @@ def left_to_house(game: StoredGame, figures: Sequence[StoredFigure], now: int) -
     figures  all on its table
     now      in seconds since 1970
     """
-    sides, games = _played_by_house(game), game.system.games
+    sides, games = _acts_for(game, figures), game.system.games
     if not sides or games is None or game.system.worth is None or not games.begun(game.game.board):
-        return NOTHING
-    decided = decided_in(game, figures)
-    if decided is not None and (decided.winner is None or decided.winner in sides):
         return NOTHING
     board, people = game.game.board, {one.id: one for one in figures if one.gang.gang.system == game.system.id}
     side_of = game.game.sides_of({id: one.gang.id for id, one in people.items()})
@@ -71,15 +69,51 @@ def left_to_house(game: StoredGame, figures: Sequence[StoredFigure], now: int) -
         own = len(waits) == 1 if wait.at_once else side in sides
         if wait.lapse is not None:
             (of_house if own else of_players).add(wait.lapse.command)
-
-    def owes(debt: Debt) -> bool:
-        if isinstance(debt.who, str):
-            return side_of_thing(game.game.sides, games, board, debt.who) in sides
-        taken = games.taken_by(board, debt.who, people[debt.who].figure)
-        return (side_of.get(debt.who) if taken is None else taken) in sides
-
     due = [one for one in timely(game, owing(game, figures)) if not (one.owed.after or one.owed.passing)]
-    return LeftToHouse(frozenset(of_house - of_players), tuple(filter(owes, due)))
+    its = (one for one in due if _side_owing(game, figures, one) in sides)
+    return LeftToHouse(frozenset(of_house - of_players), tuple(its))
+
+
+class OwedThere(NamedTuple):
+    """What is owed in a game: by people, and by the house, which settles it by itself."""
+
+    people: Sequence[Debt]
+    house: Sequence[Debt] = ()
+
+    @property
+    def house_lines(self) -> tuple[str, ...]:
+        """The line that says how much the house owes; none for nothing."""
+        return (f"The house settles {count(len(self.house), 'thing')} by itself.",) if self.house else ()
+
+
+def owed_there(game: StoredGame, figures: Sequence[StoredFigure], debts: Sequence[Debt]) -> OwedThere:
+    """Who settles these debts of a game. Once the house has won it settles no more.
+
+    figures  all on its table
+    """
+    sides = _acts_for(game, figures)
+    if not sides:
+        return OwedThere(debts)
+    its = [one for one in debts if _side_owing(game, figures, one) in sides]
+    return OwedThere([one for one in debts if one not in its], its)
+
+
+def _side_owing(game: StoredGame, figures: Sequence[StoredFigure], debt: Debt) -> int | None:
+    """The place of the side that a debt is settled for; None for no side."""
+    games, board = game.system.games, game.game.board
+    assert games is not None
+    if isinstance(debt.who, str):
+        return side_of_thing(game.game.sides, games, board, debt.who)
+    one = next(one for one in figures if one.id == debt.who)
+    taken = games.taken_by(board, debt.who, one.figure)
+    return game.game.side_of_gang(one.gang.id) if taken is None else taken
+
+
+def _acts_for(game: StoredGame, figures: Sequence[StoredFigure]) -> set[int]:
+    """The places of the sides that the house plays and acts for: none once it has won."""
+    sides = _played_by_house(game)
+    decided = decided_in(game, figures) if sides else None
+    return set() if decided is not None and (decided.winner is None or decided.winner in sides) else sides
 
 
 def waits_for_street(game: StoredGame) -> bool:

@@ -12,6 +12,7 @@ from db.pending import waited_in
 from db.store.models import Awaited as Row
 from db.unit_of_work import Work
 from rules.core.action.pending_decisions import PendingDecision
+from rules.core.plain.house import HOUSE
 from rules.core.plain.markup import at_time, mention, mention_channel
 from rules.core.play.pace import DecisionKind, Pace
 
@@ -35,7 +36,8 @@ STILL: Final = Clock()
 async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     """The clock of a game or campaign; an empty one for one without a clock.
 
-    It omits secret decisions. Of users asked in secret it names all, even those who have answered.
+    It omits secret decisions, and those of the house, which keeps no one waiting. Of users asked in secret it names
+    all, even those who have answered.
     """
     if not pace.by_post:
         return STILL
@@ -46,7 +48,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     lines: dict[str, list[int]] = {}
     ends: dict[str, str] = {}
     for row in await work.pending.of(kind, id):
-        pending = things.get(row.mark)
+        pending, people = things.get(row.mark), [user for user in row.users if user != HOUSE]
         if pending is None or pending.secret or not _runs(row):
             continue
         if pending.owed is not None:
@@ -57,11 +59,11 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
             lines[
                 f"Waits for an umpire until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"
             ] = []
-        elif row.users and pending.decision is not DecisionKind.PART:  # a part of a month has one time for all
+        elif people and pending.decision is not DecisionKind.PART:  # a part of a month has one time for all
             users = lines.setdefault(
                 f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}", []
             )
-            users += [user for user in row.users if user not in users]
+            users += [user for user in people if user not in users]
     return Clock(tuple(f"{_named(users)}{line}" for line, users in lines.items()), ends)
 
 

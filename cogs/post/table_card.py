@@ -22,6 +22,7 @@ from cogs.context.board_display import (
 from cogs.context.campaign_display import CAMPAIGN_TABLES
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
+from cogs.pipeline.left_to_house import owed_there
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import first_street_button, gathering_of, street_lines
 from cogs.post.house_turn import house_lines
@@ -78,14 +79,16 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
     figures = await figures_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     glance, debts = GAME_TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
+    owed = owed_there(game, figures, debts)
+    owed_lines = (*lines_of(owed.people, most=MOST_DEBTS, ends=clock.ends), *owed.house_lines)
     by_post = () if game.game.pace.by_post else (BY_POST,)
     if (gathers := await gathering_of(ctx, game, debts)) is not None:
         return Card(
             gathers.headline,
-            lines=(*gathers.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
+            lines=(*gathers.lines, *clock.lines, *owed_lines),
             footer=" · ".join(name),
             picture=await _street(ctx, game, figures),
-            buttons=(*gathers.buttons, MY_MOVE, *owed_button(debts), *by_post, STATUS, HELP),
+            buttons=(*gathers.buttons, MY_MOVE, *owed_button(owed.people), *by_post, STATUS, HELP),
         )
     decided = decided_in(game, figures)
     end = decided_words(game, decided)
@@ -97,14 +100,14 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
             *await house_lines(ctx, game),
             *street_lines(game),
             *clock.lines,
-            *lines_of(debts, most=MOST_DEBTS, ends=clock.ends),
+            *owed_lines,
         ),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
         picture=await _street(ctx, game, figures),
         buttons=(
             *GAME_TABLES[game.game.system].joins(game),
             MY_MOVE,
-            *owed_button(debts),
+            *owed_button(owed.people),
             *((STREET,) if game.game.street is not None else first_street_button(game)),
             *((CLOSE,) if decided is not None else ()),
             STATUS,

@@ -217,6 +217,10 @@ async def test_what_its_figures_owe_is_left_to_the_house(against_house: World) -
         assert game is not None
         left = left_to_house(game, await work.figures_in(game), 0)
     assert [one.who for one in left.debts] == [first[0][0]], "its gang came first"
+    listed = await good(world, world.alice, "game owed")
+    assert listed.headline == "1 thing owed"
+    assert "The house settles 1 thing by itself." in listed.text
+    assert "Owed (1)" in (await good(world, world.alice, "game status")).buttons
 
 
 def test_the_end_of_an_action_is_in_its_line_and_what_is_done_again_is_counted() -> None:

@@ -18,6 +18,7 @@ from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.obligations import Debt, debts_of, lines_of, owing, times_of
 from cogs.context.prepared import Prepared, prepares
+from cogs.pipeline.left_to_house import owed_there
 from cogs.post.clocks import clock_of
 from cogs.post.pending import answers, judged_by, settled_by
 from cogs.slash.slash import command
@@ -46,7 +47,8 @@ async def owed_card(ctx: Context) -> Card:
     """All debts in the game of this channel, for the caller alone, and what they are asked while there is time."""
     game = here(ctx)
     figures = await figures_of(ctx, game)
-    debts = owing(game, figures)
+    owed = owed_there(game, figures, owing(game, figures))
+    debts = owed.people
     times = await times_of(ctx, game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
@@ -58,7 +60,7 @@ async def owed_card(ctx: Context) -> Card:
     presses = (*(one.press for one in asked), *(debt.press._replace(what=LISTED) for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
-        lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
+        lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *owed.house_lines, *waive),
         buttons=(*dict.fromkeys(filter(None, presses)), *((ACT_AS_UMPIRE,) if others else ()), MY_MOVE),
         private=True,
     )

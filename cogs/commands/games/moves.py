@@ -32,6 +32,7 @@ from cogs.context.obligations import Debt, lines_of, owed_button, owing
 from cogs.context.prepared import PREPARES, Options, Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.context.systems import roster_of
+from cogs.pipeline.left_to_house import owed_there
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
 from cogs.pipeline.reveal import open_all
 from cogs.post.gathering import first_street_button, has_begun
@@ -383,11 +384,12 @@ async def closing_card(ctx: Context) -> Card:
     game = here(ctx)
     require_taking_part(ctx, game)
     figures = await figures_of(ctx, game)
-    debts, lost = _lasting(owing(game, figures)), GAME_TABLES[game.game.system].lost_by_closing(game, figures)
+    owed = owed_there(game, figures, _lasting(owing(game, figures)))
+    debts, lost = [*owed.people, *owed.house], GAME_TABLES[game.game.system].lost_by_closing(game, figures)
     anyway = bool(debts or lost)
     options = {"sure": True, **({"anyway": True} if anyway else {})}
     close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
-    lines = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
+    lines = [*filter(None, [lost]), *lines_of(owed.people, most=MOST_DEBTS), *owed.house_lines]
     closes: list[FollowUp] = [close]
     if not await _may_close(ctx, game, decided_in(game, figures)):
         closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
@@ -408,7 +410,7 @@ async def closing_card(ctx: Context) -> Card:
         buttons=(
             *([] if game.gone else answers),
             *[await press_of(ctx, one, private=True) for one in closes],
-            *([] if game.gone else [*owed_button(debts), MY_MOVE]),
+            *([] if game.gone else [*owed_button(owed.people), MY_MOVE]),
         ),
         private=True,
     )

@@ -30,7 +30,7 @@ from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, each_once, owed_button, owing
 from cogs.forms.forms import FORM, FormDraft
 from cogs.pipeline.begun_rolls import continuing, require_free
-from cogs.pipeline.left_to_house import left_to_house
+from cogs.pipeline.left_to_house import left_to_house, owed_there
 from cogs.post.gathering import begin_button, has_begun
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
@@ -326,7 +326,8 @@ async def moves_card(ctx: Context) -> Card:
     turn = table.glance(ctx, game, figures).turn if not asked.free or asked.breaks_in(legal) or asked.begins else ""
     lines = (decided_words(game, decided), turn, asked.first if moves.ready else "")
     alone = len(asked.turns(legal)) == 1 == len(moves.ready)
-    more = owed_button(caller.debts if asked.mine and len(caller.debts) > len(asked.due) else ())
+    owed = owed_there(game, figures, caller.debts).people if asked.mine else ()
+    more = owed_button(owed if len(owed) > len(asked.due) else ())
     card = legal_card(
         asked.headline(legal, at, game.game.name, coming=bool(coming)),
         filter(None, (*lines, *moves.lines(legal, asked.acting), legal.held(at))),

@@ -11,6 +11,7 @@ from cogs.context.board_display import MY_MOVE, always, figures_of, may_let
 from cogs.context.context import Context
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.systems import roster_of
+from cogs.pipeline.left_to_house import owed_there
 from cogs.post.gathering import begin_button, first_street_button, is_taken, sample_titles
 from db.games import StoredGame
 from db.notebooks import game_on, orders_on
@@ -95,10 +96,13 @@ async def _step(ctx: Context, game: StoredGame) -> Card:
             buttons=(*gang_buttons(game, own, there), *(first_street_button(game) if last else ())),
             private=True,
         )
-    wanted, debts = lacking(game.game), owing(game, await figures_of(ctx, game))
+    figures = await figures_of(ctx, game)
+    wanted, debts = lacking(game.game), owing(game, figures)
+    owed = owed_there(game, figures, debts)
+    due = (*lines_of(owed.people), *owed.house_lines)
     return Card(
         f"{listed(here)} {'is' if len(here) == 1 else 'are'} on the table.",
-        lines=((WAITS,) if wanted else tuple(lines_of(debts))) or ("Every side has a gang, so any player can begin.",),
-        buttons=(*begin_button(game, debts), *owed_button(debts), MY_MOVE),
+        lines=(WAITS,) if wanted else due or ("Every side has a gang, so any player can begin.",),
+        buttons=(*begin_button(game, debts), *owed_button(owed.people), MY_MOVE),
         private=True,
     )

@@ -12,7 +12,7 @@ from cogs.context.context import Context, keep
 from cogs.context.obligations import lines_of, owed_button, owing
 from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
-from cogs.pipeline.left_to_house import left_in
+from cogs.pipeline.left_to_house import left_in, owed_there
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
 from cogs.post.gathering import side_lines, street_button
@@ -39,7 +39,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     table = GAME_TABLES[game.game.system]
     report, debts = table.status(ctx, game, figures), owing(game, figures)
-    left = await left_in(ctx)
+    left, owed = await left_in(ctx), owed_there(game, figures, debts)
     hands = changing_hands(game.game, ctx.authority) if game.sent is not None and not public else ()
     offers = [
         await press_of(ctx, offer, private=not public) for offer in (*left.for_players(report.follow_ups), *hands)
@@ -56,7 +56,8 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
             *sides,
             *report.lines,
             *clock.lines,
-            *lines_of(debts, MOST_OWED, clock.ends),
+            *lines_of(owed.people, MOST_OWED, clock.ends),
+            *owed.house_lines,
             *still_sealed(seals, names),
         ),
         block=report.block,
@@ -64,7 +65,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         buttons=(
             *offers,
             *starmap(Press, (*report.opens, *strength)),
-            *owed_button(debts),
+            *owed_button(owed.people),
             *street_button(game),
             *looks,
             *notebook,
