@@ -51,7 +51,7 @@ def tallied(at: datetime, throws: Iterable[Throw], whose: Whose) -> Tallies:
             if faces and 0 < len(throw.good) < throw.sides:
                 key = (user, spell, typed, throw.sides, len(throw.good))
                 tallies.tests[key] += len(faces)
-                tallies.passed[key] += sum(face in throw.good for face in faces)
+                tallies.passed[key] += len([face for face in faces if face in throw.good])
     return tallies
 
 

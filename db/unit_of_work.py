@@ -372,7 +372,7 @@ class Work:
         """Update the pending decisions after what was done. Returns when the first time limit ends, as
         db.pending does.
         """
-        if self.at is None:
+        if self.at is None or not (self.played or self.run):
             return None
         await self.folding.load([Subject(SubjectKind.GAME, one) for one in self.played])
         await self.folding.load([Subject(SubjectKind.CAMPAIGN, one) for one in self.run])

@@ -45,10 +45,10 @@ def _rows(texts: Iterable[str], letters: int) -> int:
     for text in texts:
         for line in text.split("\n"):
             rows, used = rows + 1, -1
-            for word in line.split(" ") if len(line) > letters else ():
-                used += 1 + len(word)
+            for length in map(len, line.split(" ")):
+                used += 1 + length
                 if used > letters:
-                    rows, used = rows + 1, len(word)
+                    rows, used = rows + 1, length
     return rows
 
 

@@ -204,7 +204,8 @@ class Context:
     @property
     def umpire_role(self) -> int:
         """The role whose members umpire; 0 if none is named, or the server no longer has it."""
-        return 0 if self.umpire_role_gone else self.settings.get("umpire_role") or 0
+        role: int = self.settings.get("umpire_role") or 0
+        return role if role and not self.umpire_role_gone else 0
 
     @property
     def umpire_role_gone(self) -> bool:

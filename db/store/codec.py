@@ -182,7 +182,7 @@ def facts_of(result: Any) -> Any:
 
 def _plain(facts: Any) -> Any:
     """The facts that a deed gives to programs, with each record as JSON values."""
-    kind: type[Any] = type(facts)
+    kind: type[Any] = facts.__class__
     if issubclass(kind, dict):
         return {key: value if type(value) in ATOMS else _plain(value) for key, value in facts.items()}
     if issubclass(kind, list):
@@ -199,7 +199,7 @@ def step_facts(step: Any) -> dict[str, Any]:
             "modifiers": [modifier._asdict() for modifier in step.modifiers],
             "total": step.total,
         }
-    facts: dict[str, Any] = {name: [*one] if isinstance(one, tuple) else one for name, one in step._asdict().items()}
+    facts: dict[str, Any] = {name: [*one] if type(one) is tuple else one for name, one in step._asdict().items()}
     if isinstance(step, Throw):
         facts["modifiers"] = [modifier._asdict() for modifier in step.modifiers]
     return facts

@@ -68,10 +68,10 @@ _READY: dict[tuple[Executable, str], PreparedStatement] = {}
 
 def prepared(statement: Executable, dialect: Dialect) -> PreparedStatement:
     """The prepared form of a statement."""
-    known = _READY.get((statement, dialect.name))
-    if known is None:
-        known = _READY[statement, dialect.name] = _made_ready(statement, dialect)
-    return known
+    try:
+        return _READY[statement, dialect.name]
+    except KeyError:
+        return _READY.setdefault((statement, dialect.name), _made_ready(statement, dialect))
 
 
 def _made_ready(statement: Any, dialect: Dialect) -> PreparedStatement:

@@ -42,12 +42,6 @@ class Haste:
     def __init__(self) -> None:
         self.wary_until = 0.0
 
-    def took(self, since: float) -> None:
-        """Note that a statement which began then is done."""
-        now = time.perf_counter()
-        if now - since >= SLOW:
-            self.wary_until = now + WARY
-
 
 @dataclass(slots=True)
 class StatementResult:
@@ -159,7 +153,8 @@ class Connection(aiosqlite.Connection):
                 if code_of(error) != sqlite3.SQLITE_BUSY:
                     raise
             finally:
-                self._haste.took(begun)
+                if (ended := time.perf_counter()) - begun >= SLOW:
+                    self._haste.wary_until = ended + WARY
         return await self.in_thread(lambda raw: self._patiently(raw, statement, values))
 
     def _patiently(self, raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> StatementResult:
