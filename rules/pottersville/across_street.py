@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -153,13 +154,23 @@ def along(position: Position, person: Person, stop: Arrival, helper: Person | No
     ground = _ground(position)
     gone = float(way_along(ground, stop.way).inches)
     beside = [*([helper] if helper is not None else []), *led_by(position, person)]
-    held = (taken(position, bearing_of, person) - {stands_on(position, one) for one in beside}) | {stop.square}
-    near = ground.neighbors(stop.square)
-    free = [one for one in (*reversed(stop.way), *near) if one in near and one not in held]
+    room = (_beside_end(position, person, stop, beside[:many]) for many in range(len(beside), 0, -1))
+    come = next((squares for squares in room if squares), [])
     record = DoneThisTurn(position.id, person.id, inches=gone)
     helps = () if helper is None else (DoneThisTurn(position.id, helper.id, inches=gone),)
-    puts = (FigurePut(position.id, one.id, at) for one, at in zip(beside, dict.fromkeys(free), strict=False))
+    puts = (FigurePut(position.id, one.id, at) for one, at in zip(beside, come, strict=False))
     return (record, *helps, *puts)
+
+
+def _beside_end(position: Position, person: Person, stop: Arrival, come: Sequence[Person]) -> list[Square]:
+    """The squares beside the end of a move for those who come along, one each; empty if there is no room for all.
+
+    They leave their own squares to each other. All others keep theirs.
+    """
+    held = (taken(position, bearing_of, person) - {stands_on(position, one) for one in come}) | {stop.square}
+    near = _ground(position).neighbors(stop.square)
+    free = dict.fromkeys(one for one in (*reversed(stop.way), *near) if one in near and one not in held)
+    return [*islice(free, len(come))] if len(free) >= len(come) else []
 
 
 def led_by(position: Position, person: Person) -> list[Person]:

@@ -581,6 +581,15 @@ def test_prisoners_beside_their_captor_are_led_along() -> None:
     assert where(gone(apart, "A4"), CAPTAIN) == "E6"
 
 
+def test_a_prisoner_for_whom_there_is_no_room_keeps_a_square_from_the_others() -> None:
+    squares = {BOSS: "G2", CAPTAIN: "F2", SERGEANT: "H2"}
+    led = on_yard(squares, Phase.MOVEMENT, text=LANE).after(Cuffed(CAPTAIN, BOSS), Cuffed(SERGEANT, BOSS))
+    past = gone(led, "I2")
+    assert [where(past, one) for one in squares] == ["I2", "F2", "H2"]
+    back = gone(led, "D2")
+    assert [where(back, one) for one in squares] == ["D2", "E2", "C2"]
+
+
 # Falling back
 
 
