@@ -30,6 +30,8 @@ STEPS: Final = {"mad": 60, "hood": 60, "gs": 40, "pot": 60}
 ALICE: Final = 5
 LIMIT: Final = 30
 """Turns."""
+PAIRS: Final = {"pot": range(8), "hood": range(7), "mad": range(4), "gs": range(1, 2)}
+"""The seeds of 20 pairs of duels."""
 
 
 @takes_turns
@@ -42,6 +44,20 @@ def test_all_that_an_opponent_does_is_legal(game: str) -> None:
         assert now.goes_on()
     assert now.refused == []
     assert now.deeds[0].total() > 0
+
+
+@takes_turns
+@pytest.mark.parametrize("game", PAIRS)
+def test_a_soldier_beats_chance_in_duels_and_each_of_them_ends(game: str) -> None:
+    """Each street is fought on twice, sides swapped. Mad Dogs' sirens may leave nobody: that is half a win."""
+    of = {"players": [Strength.SOLDIER, RANDOM], "gangs": [], "each": 1}
+    met = [
+        fought(fight(game, seed, 1, of["players"][:: 1 - 2 * side]), side, limit=LIMIT, of={**of, "seed": seed})
+        for seed in PAIRS[game]
+        for side in (0, 1)
+    ]
+    assert all(one.decided and not one.fault and not one.refused for one in met)
+    assert sum(one.share for one in met) >= 0.8 * len(met)
 
 
 def test_what_lies_on_no_side_is_left_to_players_and_settled_where_there_are_none() -> None:
