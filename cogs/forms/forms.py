@@ -408,6 +408,7 @@ async def _whole_card(
             *_settled(at),
             *([f"On record: {filled}."] if filled else []),
             *([f"By the street: {', '.join(more.measured)}."] if more.measured else []),
+            *prepared.deed.risks,
             *filter(None, [asked.beside]),
             *lines,
         ),

@@ -94,7 +94,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     card = Card(
         headline=f"The odds of /{command}{found.how}",
         block=found.block,
-        lines=(*found.lines, *filter(None, [request.beside])),
+        lines=(*prepared.deed.risks, *found.lines, *filter(None, [request.beside])),
         footer=found.summary,
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),

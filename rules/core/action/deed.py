@@ -133,6 +133,7 @@ class Deed(Generic[R]):
     blind     whether no one may know its dice until the game closes
     folds     whether its card shows the dice only by a button
     confirm   the question that the bot asks once before it is done; None for none
+    risks     what the player should know before the roll, such as a friend in the line of fire, a line each
     """
 
     report: Callable[[R], Report] = field(kw_only=True)
@@ -159,6 +160,7 @@ class Deed(Generic[R]):
     blind: bool = False
     folds: bool = False
     confirm: Confirmation | None = None
+    risks: Lazily[tuple[str, ...]] = Lazily(())
 
 
 @frozen(slots=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
@@ -96,3 +96,14 @@ def listed(names: Iterable[str]) -> str:
     """“A, B and C”; empty for an empty list."""
     *before, last = [*names] or [""]
     return f"{', '.join(before)} and {last}" if before else last
+
+
+def in_line_of_fire(friends: Sequence[str], one: str, several: str) -> tuple[str, ...]:
+    """The line that names the friends in the line of fire, and says what may become of one or of several.
+
+    one  with “{}” in the place of the name
+    """
+    if not friends:
+        return ()
+    may = one.format(friends[0]) if len(friends) == 1 else several
+    return (f"{'Friend' if len(friends) == 1 else 'Friends'} in the line of fire: {listed(friends)}. {may}",)

@@ -16,7 +16,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import listed, sentence
+from rules.core.plain.words import in_line_of_fire, listed, sentence
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.action_costs import Action
@@ -406,6 +406,7 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
         report=lambda volley: _report(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),
     )
+    deed = fast_replace(deed, risks=lambda: _risks(fired, others))
     after = (*on_street.aftermath(position, move.shooter, move.target), *_spares(position, move.shooter, target))
     if not after:
         return deed
@@ -414,6 +415,14 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Any]:
         return (*deed.changes(volley), *after)
 
     return fast_replace(deed, changes=changes)
+
+
+def _risks(fired: NamedPeopleShot, others: Sequence[ShotTarget]) -> tuple[str, ...]:
+    """The friends over whom the shot goes, and those whom its area reaches."""
+    over = [one.name for one in fired.friends]
+    instead = in_line_of_fire(over, "{} may be shot at instead.", "One of them may be shot at instead.")
+    friends = [one for one in others if one_side(fired.position, fired.shooter, one.person)]
+    return (*instead, *in_line_of_fire([one.name for one in friends], "{} is shot at too.", "They are shot at too."))
 
 
 def _spares(position: Position, shooter: Person, target: ShotTarget) -> tuple[Change, ...]:

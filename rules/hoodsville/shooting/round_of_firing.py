@@ -30,7 +30,7 @@ from rules.core.people.person import NO_SIDE, numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count, sentence
+from rules.core.plain.words import count, in_line_of_fire, sentence
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.model.acting import Doing, present, price_of, require_able, require_there
@@ -294,6 +294,9 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
         changes,
         facts,
         tuple(_questions(position, shot, target.name)),
+        risks=in_line_of_fire(
+            [one.name for one in friends], "A miss may hit {}.", "Each round that misses may hit one of them."
+        ),
         about=(shooter, target, *friends),
         again=True,
         report=report,

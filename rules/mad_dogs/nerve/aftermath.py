@@ -416,9 +416,9 @@ def _settled(
         reported, died = deed.report(result), dead(result)
         body = body_offers(position, died) if table else ()
         lines = (*reported.lines, *outrage_lines(outrage(died)))
-        kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
-        gory = len(kept) < len(lines) and not table
-        lines = (*(kept if witnessed else lines), *([IN_VIEW] if gory else []))
+        if witnessed:
+            kept = tuple(line for line in lines if not line.startswith(EVERYBODY_SEES))
+            lines = (*kept, IN_VIEW) if len(kept) < len(lines) and not table else kept
         return replace(reported, lines=lines, follow_ups=(*reported.follow_ups, *body))
 
     return fast_replace(deed, changes=changes, report=report)

@@ -86,7 +86,10 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
 
 def witnesses_line(dead: list[str]) -> str:
     """A line about the test that a Gory Death asks of its witnesses."""
-    return f"{EVERYBODY_SEES}{listed(dead)} die test GUTS at −2, except Stone Cold Killers."
+    return (
+        f"{EVERYBODY_SEES}{listed(dead)} die test GUTS at −2, except Stone Cold Killers. A body left in public view "
+        "adds 1 outrage."
+    )
 
 
 def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:

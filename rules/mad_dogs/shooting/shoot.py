@@ -30,7 +30,7 @@ from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count
+from rules.core.plain.words import count, in_line_of_fire
 from rules.core.tables.outcome import Outcome, Reminder
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
@@ -268,6 +268,10 @@ class Shoot:
     witnesses: Seeing = WITNESSES
 
 
+AT_RANDOM: Final = ("Each hit strikes one of the group at random.",) * 2
+"""What may become of one friend or several in a group that is shot at."""
+
+
 @decides(Shoot)
 def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
     """One action of shooting. A shot at a figure inside a vehicle becomes a shot at the vehicle."""
@@ -302,6 +306,7 @@ def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
         facts=lambda outcome: shot_facts(outcome, names),
         report=lambda result: _report(position, shooter, marks, hostages, aim, result),
         questions=_questions(aim.shot, names),
+        risks=lambda: in_line_of_fire([one.name for one in near if friends(position, shooter, one)], *AT_RANDOM),
         instead=as_femme_fatale(position, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
         rerolls=lucky([shooter], marks),
         about=(shooter, *marks),
