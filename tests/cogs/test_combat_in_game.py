@@ -453,6 +453,14 @@ async def test_a_crowd_of_spunky_kids_has_its_buttons_on_several_cards(game: Wor
     assert "More re-rolls" in again.buttons
 
 
+async def test_a_friend_in_a_group_is_named_before_the_shot(game: World) -> None:
+    given = {"shooter": "Dooley", "target": MORELLI, "gun": "Pistol", "range": 2.0, "odds": True}
+    both = await game.say(game.alice, "mad shoot", **given, group="Chianti, Meat-pie")
+    assert "Friend in the line of fire: Meat-pie. Each hit strikes one of the group at random." in both.text
+    alone = await game.say(game.alice, "mad shoot", **given, group="Chianti")
+    assert "line of fire" not in alone.text
+
+
 async def test_a_game_without_a_campaign_notes_no_outrage(game: World) -> None:
     first = await shot(game, "1 6", target="Chianti", aimed=True)
     assert "dead" in first.headline

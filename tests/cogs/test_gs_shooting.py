@@ -230,6 +230,8 @@ async def test_the_sheet_and_the_board_count_in_a_game(turf: World) -> None:
 async def test_friends_may_be_in_the_way_and_opponents_not(turf: World) -> None:
     await draw(turf, DUKE)
     assert "Only friends may be in the line" in await refusal(turf, shooter=DUKE, target=DUNN, over=ALVAREZ)
+    before = await shoot(turf, shooter=DUKE, target=DUNN, over=RAY, odds=True)
+    assert f"Friend in the line of fire: {RAY}. {RAY} may be shot at instead." in before.text
     shot = await shoot(turf, shooter=DUKE, target=DUNN, over=RAY, dice="6 2 6 6 1 3")
     assert shot.headline == f"Duke fires the heavy pistol at {DUNN}, and {RAY} is in the way: a heavy wound."
     assert "1 heavy wound" in await turf.sheet(RAY)

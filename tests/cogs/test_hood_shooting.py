@@ -177,6 +177,8 @@ async def test_the_odds_tell_hits_jams_and_the_worst(world: World) -> None:
     plain = await world.say(world.alice, "hood-fire shoot", range=3.0, odds=True)
     assert "\nJam\n" not in plain.text
     assert "friend" not in plain.text
+    assert "Friends in the line of fire: " in asked.text
+    assert "Each round that misses may hit one of them." in asked.text
 
 
 # Sheets
