@@ -138,7 +138,8 @@ def times_over(line: str, number: int) -> str:
 
 def each_once(debts: Iterable[Debt]) -> list[Debt]:
     """These debts without those that another of them is exactly like."""
-    return list({debt.mark: debt for debt in debts}.values())
+    found = list(debts)
+    return found if len(found) < 2 else list({debt.mark: debt for debt in found}.values())
 
 
 async def times_of(ctx: Context, game: StoredGame) -> Times:

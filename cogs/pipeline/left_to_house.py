@@ -33,7 +33,7 @@ class LeftToHouse(NamedTuple):
     def debts_of_players(self, debts: Iterable[Debt]) -> list[Debt]:
         """The other debts."""
         marks = {one.mark for one in self.debts}
-        return [one for one in debts if one.mark not in marks]
+        return [one for one in debts if not marks or one.mark not in marks]
 
     def _pays(self, offer: FollowUp) -> bool:
         return any(one.met_by(offer.command, offer.typed) for one in self.debts)

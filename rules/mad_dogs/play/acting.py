@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -256,28 +256,26 @@ class ActionCost:
             return False
         on_board = (change for _, paid in self.paid for change in paid if change.kind is SubjectKind.GAME)
         board: Board = fold(self.position.board, on_board)
-        return board.acting is not None and not unspent(self.position, board)
+        return board.acting is not None and next(unspent(self.position, board), None) is None
 
 
-def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
-    """The figures that can still act on the card being played, and the actions that each has left.
+def unspent(position: Position, board: Board) -> Iterator[tuple[Person, int]]:
+    """Yield the figures that can still act on the card being played, and the actions that each has left.
 
     A low card is for one figure and those beside it. Once a figure has acted on it, the bot lists them if it knows
     them from the street, else nobody.
     """
     top, first = board.acting, first_on_low_card(board)
     if top is None or (first is not None and first.beside is None):
-        return []
-    able = [
-        one
-        for one in position.people.values()
-        if one.figure.can_act
-        and (first is None or is_with(first, one.id))
-        and civilian(one) is (top.card.rank is Rank.TEN)
-        and (civilian(one) or one.side == top.side)
-    ]
-    left = ((one, actions_left(board, top.side, one.id)) for one in able)
-    return [(one, actions) for one, actions in left if actions]
+        return
+    of_civilians = top.card.rank is Rank.TEN
+    for one in position.people.values():
+        its_turn = civilian(one) is of_civilians and (of_civilians or one.side == top.side)
+        if not its_turn or not one.figure.can_act or (first is not None and not is_with(first, one.id)):
+            continue
+        actions = actions_left(board, top.side, one.id)
+        if actions:
+            yield one, actions
 
 
 def with_cost(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
