@@ -271,7 +271,7 @@ def main(arguments: list[str] | None = None) -> int:
         with soon_over():
             from local import catalogue
 
-        print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
+            print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
         return Exit.OK
     try:
         if asked.word == "docs":

@@ -41,12 +41,13 @@ def for_good() -> Iterator[None]:
 
 @contextmanager
 def soon_over() -> Iterator[None]:
-    """Search for no garbage meanwhile: the process is over before it matters."""
+    """Search for no garbage meanwhile, nor for what is left of it at the end: the process is over before it matters."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         if was_enabled:
             gc.enable()
 
