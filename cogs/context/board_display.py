@@ -153,7 +153,8 @@ async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
 
 def decided_in(game: StoredGame, figures: Iterable[StoredFigure]) -> Decided | None:
     """The end of a game that people may still play on; None while it is not decided. `figures` are all on its table."""
-    games, people = game.system.games, [one for one in figures if one.gang.gang.system == game.system.id]
+    system, games = game.game.system, game.system.games
+    people = [one for one in figures if one.gang.gang.system == system]
     assert games is not None
     if not games.begun(game.game.board):
         return None

@@ -55,8 +55,8 @@ def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = Fal
 
     some  whether these are only some figures of the game; then the list includes what no longer concerns anyone
     """
-    games = game.system.games
-    people = {one.id: one for one in figures if one.gang.gang.system == game.system.id}
+    system, games = game.game.system, game.system.games
+    people = {one.id: one for one in figures if one.gang.gang.system == system}
     assert games is not None
     several = Counter(key_of(one.figure.name) for one in people.values())
     gangs = {one.id: one.gang.id for one in people.values()}
