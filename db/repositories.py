@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Executable, Select, bindparam, select
@@ -322,7 +323,7 @@ class Rosters:
         if subject.kind is SubjectKind.GANG:
             return self._gang(self._gangs[subject.id]).gang
         row = self._figures[subject.id]
-        return None if row.state is None else loaded(_roster((await self.gang_of(subject)).system).figure, row.state)
+        return None if row.state is None else loaded(_figure_kind((await self.gang_of(subject)).gang.system), row.state)
 
     async def gang_of(self, subject: Subject) -> StoredGang:
         """The gang that a subject is, or belongs to."""
@@ -374,7 +375,7 @@ class Rosters:
         """The state of a gang or a system's figure whose row kept these columns."""
         if subject.kind is SubjectKind.GANG:
             return _gang(GangRow(**columns))
-        return load(_roster((await self.gang_of(subject)).system).figure, columns["state"])
+        return load(_figure_kind((await self.gang_of(subject)).gang.system), columns["state"])
 
     def writes(self, subject: Subject) -> int:
         """How often a gang's or figure's row has been written."""
@@ -412,7 +413,7 @@ class Rosters:
         self._figures[row.id] = row
         known = row.decoded
         if known is None or known.gang is not gang:
-            set_decoded(row, known := StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang))
+            set_decoded(row, known := StoredFigure(row.id, loaded(_figure_kind(gang.gang.system), row.state), gang))
         return known
 
 
@@ -510,7 +511,10 @@ def _names(of_system: bool) -> Select[str, str, int]:
     return query.where(GangRow.system == bindparam("system")) if of_system else query
 
 
-def _roster(system: System) -> Any:
-    if system.roster is None:
-        raise ValueError(f"{system.id} keeps no figures")
-    return system.roster
+@lru_cache(16)
+def _figure_kind(system: str) -> type[Any]:
+    """The class of a system's figures. Raises ValueError for a system without any."""
+    roster = discover()[system].roster
+    if roster is None:
+        raise ValueError(f"{system} keeps no figures")
+    return roster.figure
