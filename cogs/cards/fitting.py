@@ -45,10 +45,10 @@ def _rows(texts: Iterable[str], letters: int) -> int:
     for text in texts:
         for line in text.split("\n"):
             rows, used = rows + 1, -1
-            for length in map(len, line.split(" ")):
-                used += 1 + length
+            for word in line.split(" ") if len(line) > letters else ():
+                used += 1 + len(word)
                 if used > letters:
-                    rows, used = rows + 1, length
+                    rows, used = rows + 1, len(word)
     return rows
 
 
