@@ -132,7 +132,9 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, s
 
 
 def times_over(line: str, number: int) -> str:
-    """A sentence on an obligation that a figure has so often: “Rex owes a test, 3 times.”"""
+    """A sentence that holds so often: “Rex owes a test, 3 times.” Of several sentences the number comes first."""
+    if number > 1 and ". " in line:
+        return f"{number} times: {line}"
     return line if number == 1 else f"{line.removesuffix('.')}, {number} times."
 
 

@@ -69,7 +69,7 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
     require_ended(position)
     begun = _following(position)
     word = effect_of_done(position, position.board.ready, _awaited(position))
-    undone = tuple(f"Still to do: {one}." for one in own_undone(position, PottersvilleGames))
+    undone = own_undone(position, PottersvilleGames)
     confirm = Confirmation("Are you done with this phase?", "Done", undone) if undone else None
     if not word.ends:
         ready = SidesReady(position.id, word.own)

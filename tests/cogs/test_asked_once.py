@@ -98,7 +98,7 @@ async def test_being_done_with_points_left_asks(world: World) -> None:
     drawn = await good(world, world.alice, "gangstars-turn draw", chit=RAY)
     asked = await drawn.press("Done")
     assert asked.headline == f"Is {RAY} done?"
-    assert "action points unspent and lost." in asked.text
+    assert "unspent action points are lost." in asked.text
     assert not commands(world, "gangstars-turn done")
     assert (await asked.press("Done")).headline == f"{RAY} is done."
     assert (await asked.press("Done")).refused, "once"

@@ -296,7 +296,7 @@ async def test_the_opponents_choose_after_a_failure(fight: World, alice: Actor, 
     tried = await fight.say(bob, "mad-brawl leave", figure=MORELLI, opponents="Mugsy, Lefty", dice="6")
     assert "may hold on" in tried.text
     struck = await tried.press("Free blow", alice)
-    assert struck.headline.startswith(f"Mugsy and Lefty, a free blow at {MORELLI}")
+    assert struck.headline.startswith(f"Mugsy and Lefty strike a free blow at {MORELLI}")
     assert (await tried.press("Free blow", alice)).refused
 
 
@@ -339,7 +339,7 @@ async def test_no_test_when_no_opponent_is_up(fight: World, alice: Actor, bob: A
 
 async def test_a_blow_for_running_into_a_figure(fight: World, alice: Actor) -> None:
     struck = await fight.say(alice, "mad-brawl blow", strikers="Mugsy", target=MORELLI, dice="3 2")
-    assert struck.headline == f"Mugsy, a free blow at {MORELLI}: knocked down."
+    assert struck.headline == f"Mugsy strikes a free blow at {MORELLI}: knocked down."
     assert "on the floor" in await refusal(fight, "blow", strikers="Mugsy", target=MORELLI)
     assert "one target" in await refusal(fight, "blow", strikers="Mugsy", target="Punk, Punk")
 

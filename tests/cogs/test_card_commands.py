@@ -290,14 +290,16 @@ async def test_the_first_joker_warns_and_the_second_ends_the_turn(world: World) 
 @pytest.mark.parametrize("said", ["K hearts", "king of hearts", "KH", "K♥"])
 async def test_a_card_is_named_the_way_people_say_it(world: World, said: str) -> None:
     await open_table(world)
-    assert (await card(world, said, act=False)).headline == "The King of Hearts, for North Side."
+    assert (await card(world, said, act=False)).headline == "The King of Hearts is drawn for North Side."
 
 
 async def test_the_card_after_a_first_joker_is_not_made_up(world: World) -> None:
     await open_table(world)
     asked = await world.say(world.alice, "mad-card draw", card="red joker")
     assert asked.why.startswith("Another card follows a first Joker. Draw it and give both")
-    assert (await card(world, "red joker, 10 of hearts", act=False)).headline == "The Ten of Hearts, for North Side."
+    assert (
+        await card(world, "red joker, 10 of hearts", act=False)
+    ).headline == "The Ten of Hearts is drawn for North Side."
 
 
 async def test_a_hothead_is_named_when_its_side_may_act(world: World) -> None:

@@ -79,7 +79,7 @@ async def test_who_fails_to_get_away_is_owed_a_blow_or_the_grip(world: World) ->
 async def test_the_blow_is_struck_once(world: World) -> None:
     await on_table(world)
     await fails(world)
-    assert (await blow(world, "Ox")).headline == "Ox, a free blow at Mugsy: unharmed."
+    assert (await blow(world, "Ox")).headline == "Ox strikes a free blow at Mugsy: unharmed."
     assert NONE in (await blow(world, "Ox")).why
     assert "Nothing is owed." in await owed(world)
 
@@ -97,7 +97,7 @@ async def test_the_button_of_all_strikes_for_each_and_takes_the_other_button_alo
     await on_table(world)
     tried = await fails(world, "Ox, Nails")
     struck = await tried.press("Free blow", world.bob)
-    assert struck.headline.startswith("Ox and Nails, a free blow at Mugsy:")
+    assert struck.headline.startswith("Ox and Nails strike a free blow at Mugsy:")
     assert (await blow(world, "Nails")).refused
     assert (await tried.press("Hold on", world.bob)).refused
 
@@ -185,7 +185,7 @@ async def test_running_into_a_figure_on_a_second_action_gives_one_free_blow(worl
     await on_table(world)
     ran = await ran_into(world)
     struck = await ran.press("Hit Ox")
-    assert struck.headline.startswith("Mugsy, a free blow at Ox:")
+    assert struck.headline.startswith("Mugsy strikes a free blow at Ox:")
     assert f"Mugsy has no actions left on the {KING}." in struck.text
     again = await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target="Ox")
     assert again.refused

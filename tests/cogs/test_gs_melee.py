@@ -51,7 +51,7 @@ async def card(world: World, figure: str, **options: Any) -> None:
         (
             "1 6 1 6",
             {},
-            "The attacker attacks bare-handed. The target: missed. The blow back: missed.",
+            "The attacker attacks the target bare-handed: missed. The blow back: missed.",
             "Both hold their ground.",
         ),
         (
@@ -61,25 +61,25 @@ async def card(world: World, figure: str, **options: Any) -> None:
                 "weapon": "knife",
                 "target_facts": "agility 2, strength 1, dodgy",
             },
-            "The attacker attacks with a knife. The target: a heavy wound. The blow back: missed.",
+            "The attacker attacks the target with a knife: a heavy wound. The blow back: missed.",
             "The target is forced back 5 cm (2″) and tests whether to fight on. The attacker follows.",
         ),
         (
             "6 1 3 1 6 1 6",
             {"facts": "strength 3, The Bruce", "weapon": "Baseball bat", "target_facts": "strength 2, armor"},
-            "The attacker attacks with a baseball bat. The target: a light wound. The blow back: missed.",
+            "The attacker attacks the target with a baseball bat: a light wound. The blow back: missed.",
             "Damage, the attacker on the target: 1D6 **3** + 3 strength + 2 the Bruce + 3 weapon = 11",
         ),
         (
             "1 6 6 1 6 1 3",
             {"target_facts": "strength 3"},
-            "The attacker attacks bare-handed. The target: missed. The blow back: a heavy wound.",
+            "The attacker attacks the target bare-handed: missed. The blow back: a heavy wound.",
             "The attacker is forced back",
         ),
         (
             "6 1 1 1 1 6",
             {"attacker": "The gang dog", "facts": "Huge dog, Bolter, melee 4", "charged": True, "moved": 3},
-            "The gang dog attacks with its teeth. The target: a light wound. The blow back: missed.",
+            "The gang dog attacks the target with its teeth: a light wound. The blow back: missed.",
             "The target is knocked to the ground.",
         ),
     ],
@@ -287,7 +287,7 @@ async def test_a_dog_boy_wins_a_dog_over_and_acts_with_it(world: World) -> None:
     await good(world, world.alice, "gangstars-turn done")
     await act(world, REX)
     bite = await melee(world, "fight", "6 1 6 1 1 6", attacker=REX, target=DUNN)
-    assert "Rex attacks with its teeth" in bite.headline
+    assert "Rex attacks Officer Dunn with its teeth" in bite.headline
 
 
 async def test_a_dog_around_a_person_until_it_leaves(world: World) -> None:

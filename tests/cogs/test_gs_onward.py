@@ -93,7 +93,7 @@ async def test_after_a_shot_the_tests_come_first_and_then_the_rest_of_the_activa
     assert {MOVE, DONE} <= set(tested.buttons)
     assert f"{DUNN}: test “first shot at”" not in tested.buttons
     asked = await tested.press(DONE, ray.alice)
-    assert "unspent and lost" in asked.text, "it asks first"
+    assert "unspent action point" in asked.text, "it asks first"
     assert (await asked.press(DONE)).headline == "Razor Ray is done."
 
 

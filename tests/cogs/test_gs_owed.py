@@ -134,7 +134,7 @@ async def test_of_two_like_tests_the_one_is_made_that_is_meant(turf: World) -> N
     shot = {"shot_at": True, "cover": False}
     made = await good(turf, turf.alice, "gangstars test", figure=TEE, test="Surprised", **shot, dice="1")
     assert "+ 1 shot at or charged" in made.text
-    assert "Still owed: surprised." in made.text
+    assert "still owes the test “surprised”." in made.text
     assert f"(Eastside Kings)** owes the test “surprised” ({DUNN})." in (await owed(turf)).text
 
 

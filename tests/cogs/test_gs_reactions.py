@@ -89,7 +89,7 @@ async def test_a_shot_leads_to_tests_that_bind_until_they_end(world: World) -> N
     assert {f"{DUNN}: test “first shot at”", f"{DUNN}: test “hit”"} <= set(shot.buttons)
     first = await good(world, world.bob, "gangstars test", figure=DUNN, owed=True, dice="1")
     assert first.headline == f"{DUNN} carries on."
-    assert "Still owed: hit." in first.text
+    assert "still owes the test “hit”." in first.text
     assert f"{DUNN}: test “hit”" in first.buttons
     hit = await good(world, world.bob, "gangstars test", figure=DUNN, dice="6")
     assert hit.headline == f"{DUNN} recoils."

@@ -36,7 +36,12 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
         ({"action": "Climb a level", "times": 2}, "A figure: climb a level, 2 times.", "points: 4.", 4),
         ({"action": "Climb a level", "traits": "tiny, stoned"}, "A figure: climb a level.", "+1 stoned, +1 tiny", 4),
         ({"action": "Move a segment", "segments_before": 2}, "A figure: move a segment.", "out of breath", 2),
-        ({"action": "A simple task", "figure": "Lap dog", "laden": True}, "Lap dog: a simple task.", "points: 2.", 2),
+        (
+            {"action": "A simple task", "figure": "Lap dog", "laden": True},
+            "Lap dog does a simple task.",
+            "points: 2.",
+            2,
+        ),
         (
             {"action": "Shoot", "laden": True, "exhausted": True},
             "A figure: shoot.",

@@ -45,7 +45,7 @@ SAID = {
         "Hit-man reloads the pistol.",
         "Rookie takes cover.",
         "Hit-man charges Rookie over 20 cm",
-        "Rookie: a heavy wound. The blow back: missed.",
+        ": a heavy wound. The blow back: missed.",
         "Hit-man wins against Rookie by 3.",
         "Hit-man throws a grenade. It goes off and hits 1 of 2.",
         "Rookie slams on the brakes, and the vehicle stops.",

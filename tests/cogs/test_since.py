@@ -25,7 +25,7 @@ async def test_what_others_did_is_told_once_in_its_order(world: World) -> None:
     shown = await since(world, world.bob)
     assert shown.private
     drawn, acts = (
-        shown.text.index("The Jack of Hearts, for North Side."),
+        shown.text.index("The Jack of Hearts is drawn for North Side."),
         shown.text.index("North Side acts on the Jack of Hearts."),
     )
     assert drawn < acts

@@ -43,7 +43,7 @@ async def test_a_street_is_laid_by_buttons_until_play_begins(world: World) -> No
     listed = await (await good(world, world.alice, "game status")).press("Lay a street")
     assert "Which street?" in listed.text
     laid = await listed.press("The docks")
-    assert "The docks: the street of" in laid.text
+    assert "is “The docks”." in laid.text
     assert "Street" in (await good(world, world.bob, "game status")).buttons
     assert len(world.rows("SELECT 1 FROM game WHERE street IS NOT NULL")) == 1
 
@@ -134,7 +134,7 @@ async def test_the_roll_of_a_run_asks_for_its_square_in_private_at_once(yard: Wo
     form = await (await mine.choose(SPATS, menu="More, by figure")).press("Run")
     ran = await form.press("Roll")
     asked = ran if ran.private else ran.ephemerals[-1]
-    assert "Where do they go?" in asked.text
+    assert "Where does the figure go?" in asked.text
     square = next(one for one in asked.buttons if one.startswith("1. "))
     done = await asked.press(square)
     assert "Your move" in done.text, "the list of moves comes back after it"
@@ -222,7 +222,7 @@ async def test_a_street_is_written_in_a_window_that_keeps_a_refused_text(yard: W
     assert again.result is not None
     assert "...#..!" in str(again.result.modal)
     laid = await written(again, YARD.replace("The yard", "The back yard"))
-    assert "The back yard: the street of" in laid.text
+    assert "is “The back yard”." in laid.text
 
 
 async def test_the_same_seed_lays_the_same_street(yard: World) -> None:

@@ -176,4 +176,4 @@ class ForcedMoves:
 
 FORCED_BY: Final = "The rule that moves them."
 INCHES_OF_IT: Final = "The inches that they have."
-WHERE_TO: Final = "Where do they go? A square, such as F9, or a place."
+WHERE_TO: Final = "Where does the figure go? A square, such as F9, or a place."

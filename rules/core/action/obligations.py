@@ -137,7 +137,7 @@ def side_of_thing(sides: Sequence[Side], games: GameSystem | type[NothingOwed], 
 
 
 def own_undone(position: Position[Any, Any, Any], games: GameSystem | type[NothingOwed]) -> tuple[str, ...]:
-    """The debts of the caller's own figures that could be met now: “Spats: a GUTS test”.
+    """The debts of the caller's own figures that could be met now: “Spats still owes a GUTS test.”
 
     Names are safe in a sentence.
     """
@@ -151,7 +151,7 @@ def own_undone(position: Position[Any, Any, Any], games: GameSystem | type[Nothi
         else:
             own = who.mine
         if own and not owed.after and games.timely(position.board, who if isinstance(who, str) else who.id, owed):
-            found.append(f"{who if isinstance(who, str) else who.name}: {owed.in_full}")
+            found.append(f"{who if isinstance(who, str) else who.name} still owes {owed.in_full}.")
     return tuple(found)
 
 

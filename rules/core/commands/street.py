@@ -70,8 +70,7 @@ def laid(
     if night:
         ground = at_night(ground)
         text = written(ground)
-    game = position.table
-    there = _on_foot(position)
+    name, there = position.table.name, _on_foot(position)
     same = position.street is not None and position.street.bare.title == ground.title
     keeps = begun or same
     stay = {one.id: square for one in there if (square := stands_on(position, one)) in ground.standable and keeps}
@@ -95,10 +94,9 @@ def laid(
             elif one.id not in stay and stands_on(position, one) is not None:
                 yield FigurePut(position.id, one.id, None)
 
+    headline = f"The street of “{name}” is “{ground.title}”."
     return Deed(
-        report=lambda _: Report(
-            f"{ground.title}: the street of “{game.name}”.", tuple(filter(None, lines)), opens=(SHOW,)
-        ),
+        report=lambda _: Report(headline, tuple(filter(None, lines)), opens=(SHOW,)),
         allow=lambda: _changing(position, begun=begun),
         changes=lambda result: tuple(changes(result)),
     )

@@ -514,7 +514,9 @@ def _headline(clashes: Sequence[FoughtBout]) -> str:
     if len(clashes) > 1:
         names = together(opposed_round.target.name for opposed_round in clashes)
         return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
-    return sentence(f"{attacker.name} attacks {with_weapon(fighter)}. {_blows(clashes[0])}")
+    met, target = clashes[0].met, clashes[0].target.name
+    how = f"{target} {with_weapon(fighter)}: {met.given.word}. The blow back: {met.taken.word}."
+    return sentence(f"{attacker.name} attacks {how}")
 
 
 def with_weapon(fighter: Fighter) -> str:

@@ -304,7 +304,7 @@ def _stood(tried: NerveTest, stood: StandResult) -> Report:
         return Report(sentence(f"{loser.name} fights on."), (*_untested(tried), *weaker), _again(tried), Tone.GOOD)
     blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
     lines = (
-        "It may run in any direction, but no nearer to the opponent's table edge.",
+        f"{sentence(loser.name)} may run in any direction, but no nearer to the opponent's table edge.",
         f"{sentence(winner.name)} has a free {blow} at the back, then tests whether to {then}.",
     )
     headline = sentence(f"{loser.name} runs {_far(tried.figure, stood.segments)}.")

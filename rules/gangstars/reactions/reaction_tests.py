@@ -29,7 +29,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import key_of, parts
+from rules.core.plain.words import key_of, listed, parts
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
 from rules.core.tables.rule import resolves
@@ -583,11 +583,12 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     """The report of one test."""
     person, offers = tested.after(verdict), crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
+    tests = "test" if len(left) == 1 else "tests"
     by_eye = tested.position.street is None and tested.seen(verdict)
     lines = (
         *result_lines(tested, verdict),
         "Dogs that see this figure run may chase it. Name them with /gangstars see." if by_eye else "",
-        f"Still owed: {', '.join(map(which_of, left))}." if left else "",
+        f"{person.name} still owes the {tests} {listed(f'“{which_of(one)}”' for one in left)}." if left else "",
     )
     offers += (*cover_offers(person, tested.position), *((test_offer(person),) if left else ()))
     rule = Opens("why", RULES[tested.trial.test], "This test")

@@ -393,8 +393,9 @@ def _over(position: Position, move: Done | Look) -> Deed[None]:
             require_wall_left(position.board, person.id, person.figure)
         return price
 
-    left = (f"{count(running.left, 'action point')} unspent and lost.",) if running.left else ()
-    open = (*left, *(f"Still owed by {one}." for one in own_undone(position, GangStarsGames)))
+    lost = "is lost" if running.left == 1 else "are lost"
+    left = (f"{count(running.left, 'unspent action point')} {lost}.",) if running.left else ()
+    open = (*left, *own_undone(position, GangStarsGames))
 
     def report(_result: None) -> Report:
         now = position.after(*over)

@@ -282,6 +282,9 @@ class Act:
     traits: Traits = ITS_TRAITS
 
 
+TASKS: Final = (Action.SIMPLE, Action.COMPLEX)
+
+
 @decides(Act)
 @held("figure")
 def act(position: Position, move: Act) -> Deed[Prices]:
@@ -291,7 +294,8 @@ def act(position: Position, move: Act) -> Deed[Prices]:
     )
     spent = _lying(spent, LYING[move.action]) if move.action in LYING else spent
     times = f", {move.times} times" if move.times > 1 else ""
-    headline = f"{move.figure.name}: {move.action.lower()}{times}."
+    does = " does" if move.action in TASKS else ":"
+    headline = f"{move.figure.name}{does} {move.action.lower()}{times}."
     note = (
         (f"This only spends the points. Use /{ROLLED[move.action]} for the action itself.")
         if move.action in ROLLED

@@ -460,7 +460,7 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
     )
     check_leaving(facts)
     people = people_of((target, *strikers))
-    by = listed(brawler.name for brawler in strikers)
+    by = f"{listed(brawler.name for brawler in strikers)} {'strike' if len(strikers) > 1 else 'strikes'}"
     let_go = any(one.grip for one in (_blow_at(position, person, target.person) for person in people[1:]) if one)
 
     def away(beaten: Beaten) -> tuple[Change, ...]:
@@ -478,7 +478,7 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
         ),
         changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers), *away(beaten)),
         facts=lambda outcome: {**beaten_facts(target, outcome.result), "damage": dice_facts(outcome)},
-        report=lambda beaten: one_struck(f"{by}, a free blow at {target.name}: {beaten.fate}.", target, beaten),
+        report=lambda beaten: one_struck(f"{by} a free blow at {target.name}: {beaten.fate}.", target, beaten),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
         instead=fatales(position, BLOW, move.femme_fatale, strikers),
         rerolls=lucky(people[1:], people[:1]),

@@ -151,7 +151,7 @@ def _ends(position: Position, card: ActionCard) -> Confirmation | None:
     for person, actions in unspent(position, position.board):
         each.setdefault(actions, []).append(person.figure)
     left = (f"{count(actions, 'action')} left: {', '.join(folded(people))}." for actions, people in each.items())
-    lines = (*left, *(f"Still owed, {one}." for one in own_undone(position, MadDogsGames)))
+    lines = (*left, *own_undone(position, MadDogsGames))
     return Confirmation(f"Done with the {card}?", f"Done with the {card}", lines) if lines else None
 
 

@@ -219,7 +219,7 @@ def _turned_up(position: Position, drawn: CardDraw) -> Report:
     lines = (*let_go, *about, *lines)
     owner = f"{position.side_name(last.side)} ({HOUSE_NAME})" if house else position.side_name(last.side)
     buttons = (*die, *offers_for(position, last, bool(gone)))
-    headline = f"{_arrested(position, drawn)}The {last}, for {owner}."
+    headline = f"{_arrested(position, drawn)}The {last} is drawn for {owner}."
     return Report(headline, lines, buttons, opens=() if gone else (MY_MOVE,))
 
 

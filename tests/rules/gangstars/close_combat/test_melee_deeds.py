@@ -107,7 +107,7 @@ def test_the_active_figure_attacks_by_default_but_the_target_must_be_named() -> 
     brawl = decided(FREE, Fight())
     headline = brawl.report((Exchange(BlowResult.MISSED, BlowResult.MISSED),)).headline
     assert headline.startswith("The attacker attacks ")
-    assert headline.endswith(". The target: missed. The blow back: missed.")
+    assert headline.endswith(": missed. The blow back: missed.")
     assert brawl.again
 
 

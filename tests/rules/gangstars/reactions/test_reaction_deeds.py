@@ -135,7 +135,7 @@ def test_a_runner_owes_the_dogs_a_test_and_a_crash_its_vehicle() -> None:
     assert [one.since for one in crash.dated(100).dated(200).vehicle.duties] == [100], "it came up once"
     scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
     assert Owes(RAY, watched()) in scared.changes(ReactionResult(Reaction.RECOILS))
-    assert not any(line.startswith("Still owed") for line in scared.report(ReactionResult(Reaction.RECOILS)).lines)
+    assert not any("still owes" in line for line in scared.report(ReactionResult(Reaction.RECOILS)).lines)
 
 
 def test_drawing_the_last_chits_in_vain_reports_the_tests_that_are_due() -> None:
