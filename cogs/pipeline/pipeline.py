@@ -428,7 +428,9 @@ async def settle(
         lines.insert(0, f"By a standing order of {caller.actor.name}.")
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
-    if beside.comparison is not None:
+    if beside.comparison is not None and sealed and not prepared.deed.blind and outcome is not None:
+        await beside.comparison.require_same_for_all(work, prepared, await ctx.book_of(game, campaign))
+    elif beside.comparison is not None:
         await beside.comparison.require_same(work, prepared, result, (*prepared.paid, *changes))
     if rerolled:
         lines = [*rerolled.lines, *lines]

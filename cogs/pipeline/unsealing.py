@@ -23,12 +23,17 @@ from db.repositories import GAME_LOG, StoredFigure
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.unit_of_work import Work, writing
+from rules.core.action.deed import nothing
+from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import MOST_LABEL
+from rules.core.tables.book import Book
 
 MOST_LOOKS = 5
+MOST_STEPS, MOST_RESULTS = 5_000, 200
+"""The most steps in which all results of a sealed roll are found, and the most results that are compared."""
 
 
 @frozen
@@ -238,6 +243,21 @@ class SealComparison:
         )
         seals = [seal for group, _ in self.others for seal in group]
         _open([(seal,) for seal in seals if not await work.folding.commute(seal.changes, changes)])
+
+    async def require_same_for_all(self, work: Work, prepared: Prepared, book: Book) -> None:
+        """The same for a command that is sealed itself, for each result that its dice could have.
+
+        What opens before it may not hang on its own result, which nobody else knows. If it has too many results, all
+        that stands opens.
+        """
+        deed = prepared.deed
+        assert deed.resolver is not None
+        found = odds(deed.resolver, *deed.args, budget=MOST_STEPS, samples=1, cache=Cache(book))
+        if not found.exact or len(found.weights) > MOST_RESULTS or deed.tallied is not nothing:
+            _open([(seal,) for group, _ in self.others for seal in group])
+            return
+        for result in found.weights:
+            await self.require_same(work, prepared, result, (*prepared.paid, *prepared.changes(result)))
 
 
 def _open(groups: Sequence[Sequence[Seal]]) -> None:

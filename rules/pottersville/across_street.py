@@ -155,7 +155,7 @@ def along(position: Position, person: Person, stop: Arrival, helper: Person | No
     gone = float(way_along(ground, stop.way).inches)
     beside = [*([helper] if helper is not None else []), *led_by(position, person)]
     room = (_beside_end(position, person, stop, beside[:many]) for many in range(len(beside), 0, -1))
-    come = next((squares for squares in room if squares), [])
+    come = next((squares for squares in room if squares), list[Square]())
     record = DoneThisTurn(position.id, person.id, inches=gone)
     helps = () if helper is None else (DoneThisTurn(position.id, helper.id, inches=gone),)
     puts = (FigurePut(position.id, one.id, at) for one, at in zip(beside, come, strict=False))

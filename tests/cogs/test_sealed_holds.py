@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import pytest_asyncio
 from simcord.results import InteractionResult
 
+from tests.cogs.raid import DUTCH, MOB, OPEN, STITCHES
+from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI, CHIANTI = "Spats Doogan", "Hot Dog Morelli", "Chianti"
@@ -162,3 +165,17 @@ async def test_of_several_sealed_rolls_only_those_open_that_matter(table: World)
     assert "**Condition:** fit" in await table.sheet(MORELLI, table.bob)
     both = await table.say(table.ursula, "gang show", gang="South Side")
     assert both.text.count("1 off every stat") == 2, "who may look sees both"
+
+
+@pytest.mark.parametrize("dice", ["1", "6"])
+async def test_what_opens_before_a_sealed_roll_does_not_hang_on_its_result(world: World, dice: str) -> None:
+    """Only a stone that breaks its window changes the street, as the stone before it did."""
+    text = "The yard\n....\n..=.\n..=.\n....\n\nstart 1: A1-A4\nstart 2: D1-D4\n"
+    for command, options in (MOB, OPEN, ("game bring", {"gang": "Mulligan Mob"})):
+        await good(world, world.alice, command, **options)
+    await good(world, world.alice, "street own", file=("yard.txt", text.encode()))
+    stone = {"what": "Stone", "secret": True}
+    await good(world, world.alice, "hood-throw window", thrower=STITCHES, to="C2", dice="6", **stone)
+    other = await good(world, world.alice, "hood-throw window", thrower=DUTCH, to="C3", dice=dice, **stone)
+    assert OPENED in other.text
+    assert "Stitches throws a stone at a window. It breaks the window" in other.text
