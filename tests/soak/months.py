@@ -62,6 +62,8 @@ class MonthStory(Story):
             winner = self.random.choice(("attacker", "defender"))
             told = await self.say(umpire, "campaign result", fight=int(self.random.choice(fights)), winner=winner)
             await self.surely(told)
+            if told.refused and self.world.rows("SELECT 1 FROM game WHERE present"):  # a player began to play it
+                await self.good(umpire, "game close", anyway=True, sure=True)
 
     def anew(self) -> None:
         """Nobody is in the middle of anything here."""
