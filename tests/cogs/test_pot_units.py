@@ -439,7 +439,7 @@ async def test_without_a_chip_there_is_no_re_roll(world: World) -> None:
 async def test_a_stunt_costs_a_chip_and_a_failure_hurts(world: World) -> None:
     await dock(world)
     made = await pot(world, world.alice, "stunt", figure=BRICKS, dice="4")
-    assert made.headline == "Bricks makes it."
+    assert made.headline == "Bricks' daring stunt succeeds."
     assert f"{BOYS} has 2 left." in made.text
     failed = await pot(world, world.alice, "stunt", figure=TULIP, dice="3 4")
     assert "Kid Tulip is seriously wounded (SW)" in failed.text

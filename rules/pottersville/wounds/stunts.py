@@ -11,6 +11,7 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.words import possessive
 from rules.core.tables.rule import resolves
 from rules.pottersville.model.acting import Doing, price_of, require_able
 from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, tough_of, wound_of
@@ -69,11 +70,12 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
     def report(done: Stunt) -> Report:
         left = (position.board.chips_of(person.side) or 1) - 1
         side = position.side_name(person.side)
-        chips = (f"The stunt cost a poker chip. {side} has {left} left.",) if person.here else ()
+        chips = (f"The stunt cost a poker chip. {side} has {left or 'none'} left.",) if person.here else ()
+        stunt_of = f"{possessive(person.name)} daring stunt"
         if done.made:
-            return Report(f"{person.name} makes it.", chips, tone=Tone.GOOD)
+            return Report(f"{stunt_of} succeeds.", chips, tone=Tone.GOOD)
         wounded = hurt_line(person.name, body.wound, done.wound)
-        return Report(f"{person.name} fails.", (wounded, *chips), tone=Tone.BAD)
+        return Report(f"{stunt_of} fails.", (wounded, *chips), tone=Tone.BAD)
 
     return Deed(
         stunt,
