@@ -223,6 +223,18 @@ async def test_what_its_figures_owe_is_left_to_the_house(against_house: World) -
     assert "Owed (1)" in (await good(world, world.alice, "game status")).buttons
 
 
+async def test_play_begins_at_once_where_only_the_house_owes_a_roll(world: World) -> None:
+    lobby = await good(world, world.alice, "game open", system="mad", play=True)
+    step = private(await lobby.press("Play against the house"), "Play ")
+    with patch.object(HouseRunner, "changed"):  # it has not come to it yet
+        async with writing(database_of(world)) as work:
+            owed = Owes(world.rows("SELECT min(id) FROM figure")[0][0], WOUNDED)
+            await work.append(await work.game_log(world.server.id, 1), entry(owed))
+        await step.press("Play North Side")
+    assert ("mad guts",) in world.rows(f"SELECT command FROM event WHERE actor_id = {HOUSE}")
+    assert ("game begin",) in world.rows("SELECT command FROM event")
+
+
 def test_the_end_of_an_action_is_in_its_line_and_what_is_done_again_is_counted() -> None:
     runs, stops = as_is("Hot Dog Morelli runs 8 inches."), as_is("Hot Dog Morelli stops on J14.")
     assert as_one(runs, stops) == as_is("Hot Dog Morelli runs 8 inches and stops on J14.")

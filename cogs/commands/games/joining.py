@@ -15,10 +15,11 @@ from cogs.context.caller import Caller
 from cogs.context.client import client
 from cogs.context.context import Context
 from cogs.context.interaction_deadline import edit
-from cogs.context.obligations import owing
+from cogs.context.obligations import Debt, owing
 from cogs.context.prepared import Options
 from cogs.context.used_buttons import take_away
 from cogs.forms.form_buttons import form_alone
+from cogs.pipeline.left_to_house import owed_there
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.pipeline.reply import Reply
 from cogs.post.gathering import begin_button, has_begun, is_taken, sample_titles
@@ -166,17 +167,29 @@ async def press_sample(interaction: discord.Interaction, key: str) -> None:
 
 
 async def begun_if_ready(interaction: discord.Interaction) -> Reply | None:
-    """The beginning of play, if nothing is missing any more and no umpire was named for the game."""
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        game = here(ctx)
-        debts = owing(game, await work.figures_in(game))
+    """The beginning of play, if nothing is missing any more and no umpire was named for the game.
+
+    What the house alone owes before that it does now.
+    """
+    game, debts, by_house = await _owed_here(interaction)
+    if by_house:
+        await client(interaction).alarms.house.play_now(game.id)
+        game, debts, _ = await _owed_here(interaction)
     if game.game.umpires or not begin_button(game, debts):
         return None
     with suppress(Refusal):  # of two gangs at once, one begins; the card says what else is missing
         begun = await run_for(interaction, "game begin", {}, step="begin")
         return None if begun.hindered else begun
     return None
+
+
+async def _owed_here(interaction: discord.Interaction) -> tuple[StoredGame, list[Debt], bool]:
+    """The game of this channel, what is owed there, and whether all of that is the house's to settle."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        game, figures = here(ctx), await work.figures_in(here(ctx))
+        debts = owing(game, figures)
+    return game, debts, bool(debts) and not owed_there(game, figures, debts).people
 
 
 async def _brought(interaction: discord.Interaction, answer: Reply) -> None:

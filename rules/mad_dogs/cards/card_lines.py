@@ -50,6 +50,11 @@ def is_house(position: Position, side: int) -> bool:
     return HOUSE in position.side_players(side)
 
 
+def only_house(position: Position, sides: Sequence[int]) -> bool:
+    """Whether the house plays all of these sides, so that no time limit concerns a person."""
+    return all(is_house(position, side) for side in sides)
+
+
 def moment(position: Position) -> tuple[FollowUp, ...]:
     """The buttons for what players can do with the cards now."""
     cards = position.board.cards
@@ -98,9 +103,9 @@ def offers_for(position: Position, card: ActionCard, gone: bool) -> tuple[Follow
 
 
 def waiting_line(position: Position) -> str:
-    """The end of an act's wait, and the sides that it waits for; empty when it does not wait."""
+    """The end of an act's wait, and the sides that it waits for; empty when it waits for no one but the house."""
     offer = position.board.offer
-    if offer is None or not offer_runs(position.board, position.now):
+    if offer is None or not offer_runs(position.board, position.now) or only_house(position, offer.waiting):
         return ""
     sides = listed(position.side_name(side) for side in offer.waiting)
     return f"Everyone waits until {at_time(offer.until, 'R')}: {sides} may interrupt, or let it happen."

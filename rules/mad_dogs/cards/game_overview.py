@@ -11,7 +11,7 @@ from rules.core.plain.markup import at_time, strong, underlined
 from rules.core.plain.words import MOST_LABEL, count, listed
 from rules.core.play.game import Game, played_by
 from rules.mad_dogs.bombs.bombs_on_board import is_dud
-from rules.mad_dogs.cards.card_lines import folded, waiting_line
+from rules.mad_dogs.cards.card_lines import folded, only_house, waiting_line
 from rules.mad_dogs.cards.table_notes import outrage_so_far, remembered
 from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import Board
@@ -73,7 +73,7 @@ def open_lines(position: Position) -> Iterator[str]:
     yield from (
         f"Then {position.side_name(one.side)} continues with the {one.card}." for one in reversed(cards.acting[:-1])
     )
-    if board.offer is not None and board.offer.waiting:
+    if board.offer is not None and not only_house(position, board.offer.waiting):
         asked = listed(position.side_name(side) for side in board.offer.waiting)
         yield f"{asked} may interrupt, or let it happen, until {at_time(board.offer.until, 'R')}."
     yield from (
