@@ -461,6 +461,12 @@ async def test_a_friend_in_a_group_is_named_before_the_shot(game: World) -> None
     assert "line of fire" not in alone.text
 
 
+async def test_friends_in_a_blast_are_named_before_the_throw(game: World) -> None:
+    given = {"thrower": "Dooley", "bomb": "Grenade", "inches": 5.0, "odds": True}
+    near = await game.say(game.alice, "mad-bomb throw", **given, near="Chianti, Meat-pie")
+    assert "Friend in the blast: Meat-pie." in near.text, near.why
+
+
 async def test_a_game_without_a_campaign_notes_no_outrage(game: World) -> None:
     first = await shot(game, "1 6", target="Chianti", aimed=True)
     assert "dead" in first.headline

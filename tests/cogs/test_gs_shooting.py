@@ -323,6 +323,8 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     await draw(turf, DUKE)
     assert "several weapons" in await refusal(turf, "throw", thrower=DUKE)
     assert "too far" in await refusal(turf, "throw", thrower=DUKE, what="Grenade", range="21 cm")
+    near = {"what": "Grenade", "range": "10 cm", "caught": f"{DUNN}, {RAY}", "odds": True}
+    assert f"Friend in the blast: {RAY}." in (await shoot(turf, "throw", thrower=DUKE, **near)).text
     thrown = await shoot(turf, "throw", thrower=DUKE, what="Grenade", range="10 cm", place="the porch", dice="5")
     assert "does not go off yet" in thrown.headline
     assert "Action points: 2 (1 + 1) spent, 9 of 11 left." in thrown.text

@@ -103,7 +103,14 @@ def in_line_of_fire(friends: Sequence[str], one: str, several: str) -> tuple[str
 
     one  with “{}” in the place of the name
     """
-    if not friends:
-        return ()
-    may = one.format(friends[0]) if len(friends) == 1 else several
-    return (f"{'Friend' if len(friends) == 1 else 'Friends'} in the line of fire: {listed(friends)}. {may}",)
+    may = one.format(*friends) if len(friends) == 1 else several
+    return tuple(f"{line} {may}" for line in _friends("line of fire", friends))
+
+
+def in_blast(friends: Sequence[str]) -> tuple[str, ...]:
+    """The line that names the friends whom a blast reaches."""
+    return _friends("blast", friends)
+
+
+def _friends(where: str, friends: Sequence[str]) -> tuple[str, ...]:
+    return (f"{'Friend' if len(friends) == 1 else 'Friends'} in the {where}: {listed(friends)}.",) if friends else ()

@@ -20,7 +20,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
-from rules.core.plain.words import sentence
+from rules.core.plain.words import in_blast, sentence
 from rules.core.street.squares import Square, square_named
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
@@ -32,7 +32,7 @@ from rules.gangstars.model.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.model.figures import Fuse, Hurt, Trouble
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import CM_PER_INCH, both
-from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.model.position import Person, Position, guest, one_side
 from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, Arm, arm_named
 from rules.gangstars.moment.forced_attacks import held
 from rules.gangstars.moment.next_buttons import with_follow_on
@@ -408,7 +408,10 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
     def changes(blast: ThrowResult) -> tuple[Change, ...]:
         return (*deed.changes(blast), *turns)
 
-    return fast_replace(deed, changes=changes)
+    def risks() -> tuple[str, ...]:
+        return in_blast([one.name for one in going.there.people if one_side(position, going.shooter, one.person)])
+
+    return fast_replace(deed, changes=changes, risks=risks)
 
 
 def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:

@@ -16,9 +16,10 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import count
+from rules.core.plain.words import count, in_blast
 from rules.core.street.squares import Square, name_of
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
@@ -77,7 +78,7 @@ from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femme_fatale_spent, require_femme_fatale
 from rules.mad_dogs.play.fields import ROLLS, Gats, Inches, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
-from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
+from rules.mad_dogs.play.position import Person, Position, friends, require_fit, sheet, skills_of
 from rules.mad_dogs.play.rerolls import caught
 from rules.mad_dogs.shooting.to_hit import ShotDie, confirmed, faces, own_drink
 
@@ -308,6 +309,8 @@ def throw_a_bomb(position: Position, move: Throwing) -> Deed[Any]:
         raise OutOfRange("A second flick needs a first. Give how far the first went, such as flick:14.")
     else:
         deed, people = _by_dice(position, move, skills, bomb, there)
+    reached = [one.name for one in people if friends(position, move.thrower, one) and one.id != move.thrower.id]
+    deed = fast_replace(deed, risks=in_blast(reached))
     deed = with_credit(position, using_up(deed, move.thrower, CARRIED[bomb.kind], bomb.sticks), move.thrower)
     return with_cost(
         position,
