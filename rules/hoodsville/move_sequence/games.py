@@ -12,7 +12,7 @@ from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.driving.across_street import is_moot
 from rules.hoodsville.model.board import MOST_SIDES, Board, GameBegun
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
-from rules.hoodsville.model.figures import Bond, Cause, Figure
+from rules.hoodsville.model.figures import Bond, Cause, Figure, Nerve
 from rules.hoodsville.model.obligations import COUNTRY, CRASH, KICK, MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.move_sequence.rolls_each_move import duty_of
@@ -71,8 +71,15 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def fights_on(figure: Figure) -> bool:
-        """Whether a figure can act and is not tied hand and foot: a captive can only be freed, or give up."""
-        return figure.can_act and not {Bond.HANDS, Bond.FEET} <= {*figure.bonds}
+        """Whether a figure can act, is not tied hand and foot, and does not cower.
+
+        A captive can only be freed, or give up. A terrified figure does nothing but run, and cowers if it can't.
+        """
+        tied, cowers = (
+            {Bond.HANDS, Bond.FEET} <= {*figure.bonds},
+            figure.nerve is Nerve.TERRIFIED and not figure.can_run,
+        )
+        return figure.can_act and not (tied or cowers)
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:

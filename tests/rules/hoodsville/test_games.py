@@ -21,7 +21,7 @@ from rules.hoodsville.model.changes import (
     StandingSet,
     WoundsSet,
 )
-from rules.hoodsville.model.figures import Bond, Figure, Injury, Out, OwedSave, Standing, StrikeForce, Wound
+from rules.hoodsville.model.figures import Bond, Figure, Injury, Nerve, Out, OwedSave, Standing, StrikeForce, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.move_sequence.games import HoodsvilleGames
 
@@ -129,4 +129,12 @@ def test_a_fight_is_decided_once_the_last_of_a_side_are_tied_hand_and_foot() -> 
     games = HoodsvilleGames()
     for bonds, winner in (((Bond.HELD, Bond.HANDS), None), ((Bond.HELD, Bond.HANDS, Bond.FEET), 0)):
         found = games.decided(Board(), {ME: DUTCH, OTHER: replace(SPATS, bonds=bonds)}, {ME: 0, OTHER: 1})
+        assert (None if found is None else found.winner) == winner
+
+
+def test_a_fight_is_decided_once_the_last_of_a_side_are_terrified_and_can_not_run() -> None:
+    games = HoodsvilleGames()
+    for down, winner in ((False, None), (True, 0)):
+        last = replace(SPATS, nerve=Nerve.TERRIFIED, down=down)
+        found = games.decided(Board(), {ME: DUTCH, OTHER: last}, {ME: 0, OTHER: 1})
         assert (None if found is None else found.winner) == winner
