@@ -430,7 +430,7 @@ async def settle(
     changes = (*changes, *await begun(ctx, changes))
     if beside.comparison is not None and sealed and not prepared.deed.blind and outcome is not None:
         await beside.comparison.require_same_for_all(work, prepared, await ctx.book_of(game, campaign))
-    elif beside.comparison is not None:
+    if beside.comparison is not None:
         await beside.comparison.require_same(work, prepared, result, (*prepared.paid, *changes))
     if rerolled:
         lines = [*rerolled.lines, *lines]

@@ -8,8 +8,11 @@ with the seal open. No one learns anything except by a command that is stored.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from itertools import islice
+from math import ceil
 from typing import Any
 
 from cogs.cards.card import Press
@@ -23,7 +26,6 @@ from db.repositories import GAME_LOG, StoredFigure
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.unit_of_work import Work, writing
-from rules.core.action.deed import nothing
 from rules.core.chance.odds import Cache, odds
 from rules.core.plain.events import Change, Subject, SubjectKind
 from rules.core.plain.frozen import frozen
@@ -32,8 +34,10 @@ from rules.core.plain.words import MOST_LABEL
 from rules.core.tables.book import Book
 
 MOST_LOOKS = 5
-MOST_STEPS, MOST_RESULTS = 5_000, 200
-"""The most steps in which all results of a sealed roll are found, and the most results that are compared."""
+MOST_STEPS = 5_000
+"""The most steps in which all results of a sealed roll are found."""
+MOST_COMPARED = 400
+"""The most comparisons of a sealed roll's results with the rolls beside it: each result with each of those rolls."""
 
 
 @frozen
@@ -233,31 +237,44 @@ class SealComparison:
         """Raise MustOpen if a command ends differently with a sealed roll, in its changes, its report or the state it
         leaves.
         """
-        effect = _effect(prepared, result, work.reserved)
-        _open(
-            [
-                group
-                for group, other in self.others
-                if other.prepared is not None and _effect(other.prepared, result, other.reserved) != effect
-            ]
-        )
-        seals = [seal for group, _ in self.others for seal in group]
-        _open([(seal,) for seal in seals if not await work.folding.commute(seal.changes, changes)])
+        _open(await self._that_matter(work, prepared, result, changes))
 
     async def require_same_for_all(self, work: Work, prepared: Prepared, book: Book) -> None:
         """The same for a command that is sealed itself, for each result that its dice could have.
 
-        What opens before it may not hang on its own result, which nobody else knows. If it has too many results, all
-        that stands opens.
+        What opens before it may not hang on its own result, which nobody else knows. Of too many results it looks at
+        some that are always the same. All that must open does so at once, since each opening makes every comparison
+        anew.
         """
         deed = prepared.deed
         assert deed.resolver is not None
-        found = odds(deed.resolver, *deed.args, budget=MOST_STEPS, samples=1, cache=Cache(book))
-        if not found.exact or len(found.weights) > MOST_RESULTS or deed.tallied is not nothing:
-            _open([(seal,) for group, _ in self.others for seal in group])
-            return
-        for result in found.weights:
-            await self.require_same(work, prepared, result, (*prepared.paid, *prepared.changes(result)))
+        found = odds(deed.resolver, *deed.args, budget=MOST_STEPS, samples=MOST_COMPARED, cache=Cache(book))
+        comparisons = len(found.weights) * sum(len(group) for group, _ in self.others)
+        matter: dict[tuple[int, ...], Sequence[Seal]] = {}
+        for result in islice(found.weights, None, None, max(1, ceil(comparisons / MOST_COMPARED))):
+            await asyncio.sleep(0)  # reports take their time, and others wait for the loop
+            changes = (*prepared.paid, *prepared.changes(result))
+            for group in await self._that_matter(work, prepared, result, changes):
+                matter[tuple(seal.event for seal in group)] = group
+        _open([*matter.values()])
+
+    async def _that_matter(
+        self, work: Work, prepared: Prepared, result: Any, changes: Sequence[Change]
+    ) -> list[Sequence[Seal]]:
+        """The sealed rolls with which a command ends differently, in groups of which it is unknown which one matters.
+
+        If none shows in its effect, those that can't be swapped with it.
+        """
+        effect = _effect(prepared, result, work.reserved)
+        groups: list[Sequence[Seal]] = [
+            group
+            for group, other in self.others
+            if other.prepared is not None and _effect(other.prepared, result, other.reserved) != effect
+        ]
+        if groups:
+            return groups
+        seals = [seal for group, _ in self.others for seal in group]
+        return [(seal,) for seal in seals if not await work.folding.commute(seal.changes, changes)]
 
 
 def _open(groups: Sequence[Sequence[Seal]]) -> None:

@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 from simcord.results import InteractionResult
 
+from cogs.pipeline import unsealing
 from tests.cogs.raid import DUTCH, MOB, OPEN, STITCHES
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
@@ -167,15 +168,35 @@ async def test_of_several_sealed_rolls_only_those_open_that_matter(table: World)
     assert both.text.count("1 off every stat") == 2, "who may look sees both"
 
 
-@pytest.mark.parametrize("dice", ["1", "6"])
-async def test_what_opens_before_a_sealed_roll_does_not_hang_on_its_result(world: World, dice: str) -> None:
-    """Only a stone that breaks its window changes the street, as the stone before it did."""
+@pytest_asyncio.fixture
+async def yard(world: World) -> World:
+    """A game on a yard with two windows, and a sealed stone that broke the first."""
     text = "The yard\n....\n..=.\n..=.\n....\n\nstart 1: A1-A4\nstart 2: D1-D4\n"
     for command, options in (MOB, OPEN, ("game bring", {"gang": "Mulligan Mob"})):
         await good(world, world.alice, command, **options)
     await good(world, world.alice, "street own", file=("yard.txt", text.encode()))
-    stone = {"what": "Stone", "secret": True}
-    await good(world, world.alice, "hood-throw window", thrower=STITCHES, to="C2", dice="6", **stone)
-    other = await good(world, world.alice, "hood-throw window", thrower=DUTCH, to="C3", dice=dice, **stone)
+    await good(world, world.alice, "hood-throw window", thrower=STITCHES, to="C2", dice="6", **STONE)
+    return world
+
+
+STONE: dict[str, Any] = {"what": "Stone", "secret": True}
+
+
+@pytest.mark.parametrize("dice", ["1", "6"])
+async def test_what_opens_before_a_sealed_roll_does_not_hang_on_its_result(yard: World, dice: str) -> None:
+    """Only a stone that breaks its window changes the street, as the stone before it did."""
+    other = await good(yard, yard.alice, "hood-throw window", thrower=DUTCH, to="C3", dice=dice, **STONE)
     assert OPENED in other.text
     assert "Stitches throws a stone at a window. It breaks the window" in other.text
+
+
+async def test_a_sealed_roll_with_very_many_results_opens_nothing_that_no_result_changes(yard: World) -> None:
+    assert OPENED not in (await good(yard, yard.alice, "roll", formula="20d100", secret=True)).text
+
+
+async def test_a_result_that_was_not_compared_before_still_opens_what_it_changes(
+    yard: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsealing, "MOST_COMPARED", 1)
+    other = await good(yard, yard.alice, "hood-throw window", thrower=DUTCH, to="C3", dice="6", **STONE)
+    assert OPENED in other.text
