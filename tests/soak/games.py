@@ -35,6 +35,8 @@ GANGS: Final[Mapping[str, tuple[str, str]]] = {
 """The sample gangs that fight each other, by game."""
 EARNEST: Final = 150
 """After so many steps those who play by chance play as well as they can, as chance alone ends no fight."""
+BEGINS: Final = {"Begin", "Deal the cards"}
+"""The buttons that begin play, one of them in each game."""
 TRIED: Final = 8
 """So many moves of a seat are tried, as most refusals only mean that the next one is meant."""
 
@@ -117,8 +119,10 @@ class GameStory(Story):
     async def _begins(self) -> None:
         """Play begins; also again, after that was taken back."""
         mine = await self.say(self.seats[0].actor, "game move")
-        if "Begin" in mine.buttons:
-            await self.press(mine, "Begin")
+        for label in BEGINS & mine.buttons.keys():
+            asked = await self.press(mine, label)
+            if label in asked.buttons:  # whether the player is sure
+                await self.press(asked, label)
 
     # Its course
 
