@@ -45,7 +45,9 @@ def _rows(texts: Iterable[str], letters: int) -> int:
     for text in texts:
         for line in text.split("\n"):
             rows, used = rows + 1, -1
-            for word in line.split(" ") if len(line) > letters else ():
+            if len(line) <= letters:
+                continue
+            for word in line.split(" "):
                 used += 1 + len(word)
                 if used > letters:
                     rows, used = rows + 1, len(word)

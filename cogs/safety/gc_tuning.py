@@ -41,7 +41,10 @@ def for_good() -> Iterator[None]:
 
 @contextmanager
 def soon_over() -> Iterator[None]:
-    """Search for no garbage meanwhile, nor for what is left of it at the end: the process is over before it matters."""
+    """Search for no garbage meanwhile: the process is over before it matters.
+
+    What was made meanwhile stays out of the search that Python makes as it ends.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -33,7 +33,10 @@ UNMET: Final = Counted(((), 1), 0)
 
 
 class Stages(Cache):
-    """What is known of stages, on one book of tables. A stage may take `each` steps, with those of its parts."""
+    """What is known of stages, on one book of tables. A stage may take `each` steps, with those of its parts.
+
+    Of a stage that would take more it notes None.
+    """
 
     __slots__ = ("_counted", "each")
 

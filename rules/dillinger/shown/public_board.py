@@ -182,7 +182,8 @@ def trading_open(table: CardTable) -> bool:
 
 def deadline(table: CardTable, house: HousePlays) -> int:
     """When the time for the question is up, in seconds since the epoch; 0 for never, and if only the house is asked."""
-    if table.decision is not None and house.seats.issuperset(asked := asked_now(table, table.decision)) and asked:
+    asked = asked_now(table, table.decision) if table.decision is not None else []
+    if asked and house.seats.issuperset(asked):
         return 0
     return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 

@@ -409,7 +409,8 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Any]:
         return (*deed.changes(blast), *turns)
 
     def risks() -> tuple[str, ...]:
-        return in_blast([one.name for one in going.there.people if one_side(position, going.shooter, one.person)])
+        others = [one for one in going.there.people if one.person.id != move.thrower.id]
+        return in_blast([one.name for one in others if one_side(position, move.thrower, one.person)])
 
     return fast_replace(deed, changes=changes, risks=risks)
 

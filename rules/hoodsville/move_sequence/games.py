@@ -73,12 +73,11 @@ class HoodsvilleGames(NothingOwed):
     def fights_on(figure: Figure) -> bool:
         """Whether a figure can act, is not tied hand and foot, and does not cower.
 
-        A captive can only be freed, or give up. A terrified figure does nothing but run, and cowers if it can't.
+        A captive can only be freed, or give up. A terrified figure does nothing but run, and cowers if it can't. One
+        that is paralyzed may run again in a few moves.
         """
-        tied, cowers = (
-            {Bond.HANDS, Bond.FEET} <= {*figure.bonds},
-            figure.nerve is Nerve.TERRIFIED and not figure.can_run,
-        )
+        tied = {Bond.HANDS, Bond.FEET} <= {*figure.bonds}
+        cowers = figure.nerve is Nerve.TERRIFIED and not (figure.can_run or figure.paralysed)
         return figure.can_act and not (tied or cowers)
 
     @staticmethod

@@ -322,8 +322,10 @@ def _asking(position: Position, deed: Deed[R], staged: Sequence[Person], facing:
         """Those whose Gory Death shakes somebody, and the dead on the street among them with those whom it shakes."""
         befallen = list(zip(facing, casualties(result), strict=False))
         gory = [one for one, fate in befallen if fate.gory]
-        out = {one.id for one, fate in befallen if fate.out or fate.dead} if gory else set[int]()
-        if not any(shaken_by_death(one.figure) and one.id not in out for one in staged if gory):
+        if not gory:
+            return [], []
+        out = {one.id for one, fate in befallen if fate.out or fate.dead}
+        if not any(shaken_by_death(one.figure) and one.id not in out for one in staged):
             return [], []
         seen = ((one, seers_of(position, one)) for one in gory)
         return gory, [

@@ -134,7 +134,7 @@ def test_a_fight_is_decided_once_the_last_of_a_side_are_tied_hand_and_foot() -> 
 
 def test_a_fight_is_decided_once_the_last_of_a_side_are_terrified_and_can_not_run() -> None:
     games = HoodsvilleGames()
-    for down, winner in ((False, None), (True, 0)):
-        last = replace(SPATS, nerve=Nerve.TERRIFIED, down=down)
+    for state, winner in (({}, None), ({"down": True}, 0), ({"paralysed": 2}, None)):
+        last = replace(SPATS, nerve=Nerve.TERRIFIED, **state)
         found = games.decided(Board(), {ME: DUTCH, OTHER: last}, {ME: 0, OTHER: 1})
         assert (None if found is None else found.winner) == winner
