@@ -16,6 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import GangWithdrawn, MonthBegun
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.bombs.tables import OUTRAGE
+from rules.mad_dogs.nerve.hostages import hostage_outrage
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     EditorSwayed,
@@ -88,6 +89,7 @@ from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month
 from rules.mad_dogs.scenarios.kinds.police_raid import MOST_FEDS
 from rules.mad_dogs.scenarios.kinds.the_hit import AN_OFFICIAL
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.test_card_deeds import lying_open
 
 CAMPAIGN = 1
 NORTH, SOUTH, EAST = 11, 12, 13
@@ -708,3 +710,10 @@ def test_the_changes_fold_onto_a_city_that_lacks_everything() -> None:
     assert state.leanings == (Leaning(NORTH, 2),)
     assert any(isinstance(change, FightSet) for change in raid_changes(CAMPAIGN, state, SHOPS[0]))
     assert state.serial == 1
+
+
+def test_hostages_cost_outrage_only_where_a_gang_of_the_game_takes_part_in_a_campaign() -> None:
+    at = lying_open()
+    assert hostage_outrage(at) == ()
+    of_campaign = replace(at.people[12], campaign=3)
+    assert len(hostage_outrage(replace(at, people={**at.people, 12: of_campaign}))) == 1
