@@ -15,7 +15,7 @@ from rules.core.action.move import MOVES
 from rules.core.action.on_street import stands_on
 from rules.core.action.system import System
 from rules.core.opponent.ends import End, ends_of
-from rules.core.opponent.harm import LEAST, Harm, Memory, gain_of
+from rules.core.opponent.harm import LEAST, LITTLE, RESTLESS, Harm, Memory, gain_of
 from rules.core.opponent.noise import noise_of
 from rules.core.people.person import Person
 from rules.core.plain.events import SubjectKind
@@ -85,7 +85,9 @@ def best(
     found = [*_Values(system, seen, actor, memory).of(mine)]
     if noise:
         found = [one._replace(gain=one.gain + noise * noise_of(seed, _in_words(one.offered))) for one in found]
-    return sorted((one for one in found if one.gain > LEAST), key=lambda one: -one.rate)
+    assert system.games is not None, "its games have turns"
+    least = LEAST if system.games.phase(seen.board) <= RESTLESS else LITTLE
+    return sorted((one for one in found if one.gain > least), key=lambda one: -one.rate)
 
 
 def answered(

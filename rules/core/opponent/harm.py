@@ -34,9 +34,13 @@ BOLDER: Final = 0.8
 NEARER: Final = 0.004
 """What an inch of way to the enemies is worth to a figure that can't attack any, or that has lost its patience."""
 RESTLESS: Final = 20
-"""The turns of a fight after which a figure that can't attack wanders: two may never reach each other."""
+"""The turns of a fight after which a figure that can't attack wanders, prefers ways without obstacles, and searches the
+street for enemies who hide: two may never reach each other.
+"""
 SELDOM: Final = 4
-"""It wanders one turn in so many. If it knows of no enemy any more, it looks for one, in so many turns at one place."""
+"""It wanders one turn in so many. If it knows of no enemy any more, it strays, for so many turns near one place."""
+SEARCHED: Final = 4
+"""So many turns a restless figure goes to one place where somebody may hide; then it chooses another one."""
 WANDERS: Final = 0.03
 """How far off it then misjudges a square, as a standard deviation."""
 OUTWARD: Final = 0.02
@@ -45,8 +49,12 @@ AFOOT: Final = Gait(rough=1, obstacle=6, door=2)
 """What a way on foot costs, about, in any game: an obstacle takes most of a move, and some games don't let it be walked
 over.
 """
+AROUND: Final = replace(AFOOT, obstacle=None)
+"""The same around all obstacles."""
 LEAST: Final = 0.004
 """The least harm that counts."""
+LITTLE: Final = 0.001
+"""The least that counts for a restless figure: one that limps gets an inch nearer at a time."""
 EFFORT: Final = Effort(steps=1_000, runs=60, results=16)
 """What may be spent on an entry of the table of harm."""
 MOST_ENTRIES: Final = 4_000
@@ -161,7 +169,7 @@ class Harm:
     @property
     def _wanders(self) -> bool:
         if not self._enemies:  # all that are left hide
-            return self._turn > PATIENT
+            return PATIENT < self._turn <= RESTLESS
         return self._turn > RESTLESS and self._turn % SELDOM == 0
 
     def attack(self, square: Square) -> float:
@@ -181,7 +189,16 @@ class Harm:
         """The inches to the nearest enemy from everywhere, by ways past all enemies, then by any."""
         ground, taken = self._seen.street.ground, [spot.at for _, spot, _ in self._enemies]
         around = [near for one in taken for near in (one, *ground.neighbors(one))]
-        return inches_to(ground, around, AFOOT, taken), inches_to(ground, around, AFOOT)
+        if self._turn <= RESTLESS:
+            return inches_to(ground, around, AFOOT, taken), inches_to(ground, around, AFOOT)
+        around = around or [self._searched]
+        return tuple(inches_to(ground, around, gait, past) for gait in (AROUND, AFOOT) for past in (taken, ()))
+
+    @property
+    def _searched(self) -> Square:
+        """Where the figure looks next for enemies who hide."""
+        turn, who = self._turn // SEARCHED, self._actor.id
+        return max(self._seen.street.ground.standable, key=lambda one: noise_of(turn, f"{who} {name_of(one)}"))
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground

@@ -9,14 +9,14 @@ import pytest
 
 from rules.core.action.deed import MoveRef
 from rules.core.opponent.choice import MOST_DEEDS, Valued, answered, best, choose
-from rules.core.opponent.harm import PATIENT, RESTLESS, SELDOM, Harm, Memory
+from rules.core.opponent.harm import PATIENT, RESTLESS, SEARCHED, SELDOM, Harm, Memory
 from rules.core.opponent.seen import seen_by
 from rules.core.plain.frozen import replace
 from rules.core.play.decided import Decided
 from rules.core.play.house_player import Strength
 from rules.core.play.laid_street import FigurePut, StreetLaid
 from rules.core.play.obligations import Owes
-from rules.core.street.squares import square_named
+from rules.core.street.squares import Square, square_named
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import HiddenSet, LeftBoard, Surrendered
@@ -117,6 +117,18 @@ start 1: B2-B6
 start 2: D4-F6
 """
 """B5 and D5 are at the two sides of a shut door. Another door leads in from H5."""
+CRATE = """A room
+#########
+#.c.#...#
+#.#.....#
+#.#####.#
+#.......#
+#########
+
+start 1: B2-B4
+start 2: F2-H2
+"""
+"""From B2 to F2 the shorter way leads over a crate, and the other one back past B3 and B5."""
 
 
 def stance(position: Position, square: str) -> float:
@@ -149,6 +161,31 @@ def test_who_knows_of_no_enemy_looks_for_one_after_some_turns() -> None:
     seen = seen_by(SYSTEM, hidden, hidden.people[BOSS].side)
     assert stance(at_turn(seen, PATIENT), "B3") == stance(at_turn(seen, PATIENT), "B4")
     assert stance(at_turn(seen, PATIENT + 1), "B3") != stance(at_turn(seen, PATIENT + 1), "B4")
+
+
+def test_late_in_a_fight_each_figure_searches_one_place_after_another_for_enemies_who_hide() -> None:
+    hidden = on_yard(APART).after(HiddenSet(OTHER_BOSS, True), HiddenSet(OTHER_TORPEDO, True))
+    seen = seen_by(SYSTEM, hidden, hidden.people[BOSS].side)
+
+    def sought(who: int, turn: int) -> Square:
+        at = at_turn(seen, turn)
+        harm = Harm(SYSTEM, at, at.people[who], Memory(at.book))
+        assert at.street is not None
+        return max(at.street.ground.standable, key=harm.stance)
+
+    first = SEARCHED * (RESTLESS // SEARCHED + 1)
+    places = [sought(BOSS, first + turn) for turn in range(3 * SEARCHED)]
+    assert all(len({*places[at : at + SEARCHED]}) == 1 for at in range(0, len(places), SEARCHED))
+    assert len({*places}) == 3
+    assert sought(TORPEDO, first) != places[0]
+
+
+def test_late_in_a_fight_the_way_around_an_obstacle_counts() -> None:
+    """Some games don't let it be climbed, and some figures can't."""
+    position = on_yard({BOSS: "B4", TORPEDO: "B3", OTHER_BOSS: "F2", OTHER_TORPEDO: "G2"}, CRATE)
+    early, late = at_turn(position, RESTLESS), at_turn(position, RESTLESS + 1)
+    assert stance(early, "B2") > stance(early, "B3")
+    assert stance(late, "B2") < stance(late, "B3")
 
 
 def warned(squares: dict[int, str]) -> Position:
