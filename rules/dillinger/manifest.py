@@ -26,7 +26,7 @@ SYSTEM: Final = System(
     lookups=CARD_LOOKUPS,
     legal=LEGAL,
     opponent=CardPlayer,
-    rookie=0.7,
+    rookie=0.75,
     commands=COMMANDS,
     reading=reading,
 )
