@@ -72,7 +72,7 @@ SYSTEM: Final = System(
     commands=COMMANDS,
     relaid=lambda game, board: (StreetForgotten(game),) if board.crates or board.broken else (),
     opponent=FightPlayer,
-    rookie=0.1,
+    rookie=0.2,
     handovers=frozenset({"hood next"}),
     endings=frozenset({"hood-move end"}),
 )
