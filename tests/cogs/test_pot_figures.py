@@ -35,7 +35,7 @@ async def test_everything_goes_by_plain_numbers_in_direct_messages(world: World)
         'runs up to 9"': await pot(world, anybody, "move", going="Run", dice="3"),
         'The figure goes 2.5"': await pot(world, anybody, "move", inches=2.5),
         'Civilian goes south, up to 6"': await pot(world, anybody, "civilians", dice="5"),
-        "The figure fails": await pot(world, anybody, "stunt", dice="1 6"),
+        "The figure's daring stunt fails": await pot(world, anybody, "stunt", dice="1 6"),
         "the target beats The attacker": await pot(world, anybody, "fight", dice="3 5 2"),
         "They hold": await pot(world, anybody, "guts", figures="Gang Boss, 2 Punk", dice="5 4"),
         "now lightly wounded": await pot(world, anybody, "first-aid", dice="6"),

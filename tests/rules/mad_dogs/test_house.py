@@ -101,6 +101,6 @@ def test_the_buttons_of_its_card_are_its_alone() -> None:
 def test_its_card_says_whose_it_is() -> None:
     deed = draw_card(against_house(), Draw(card=()))
     mine, its = (deed.report(CardDraw((ActionCard(suit, Rank.KING),))) for suit in (Suit.HEARTS, Suit.SPADES))
-    assert (mine.headline, len(mine.follow_ups)) == ("The King of Hearts, for Mine.", 3)
-    assert (its.headline, its.follow_ups) == ("The King of Spades, for Its (House).", ())
+    assert (mine.headline, len(mine.follow_ups)) == ("The King of Hearts is drawn for Mine.", 3)
+    assert (its.headline, its.follow_ups) == ("The King of Spades is drawn for Its (House).", ())
     assert "if the house holds the card" in its.lines[0]

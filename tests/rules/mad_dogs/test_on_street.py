@@ -429,8 +429,9 @@ def test_a_second_action_that_ends_in_contact_with_an_enemy_has_run_into_them(
 def test_a_body_inside_a_house_is_not_in_public(at: str, offered_it: bool) -> None:
     indoors = YARD.replace(".........\n...#.....\n...#..c..", ",,,......\n,,,#.....\n,,,#..c..")
     position = on_yard({BOSS: "A1", OTHER_BOSS: at}, indoors)
-    dead = [position.people[OTHER_BOSS]]
-    assert bool(body_offers(position, dead)) is offered_it
+    of_campaign = replace(position.people[BOSS], campaign=3)
+    counted = replace(position, people={**position.people, BOSS: of_campaign})
+    assert bool(body_offers(counted, [position.people[OTHER_BOSS]])) is offered_it
 
 
 @pytest.mark.parametrize(
