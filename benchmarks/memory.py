@@ -45,8 +45,8 @@ FASTER = 30
 PATIENCE = 60
 BEFORE = 1_700
 """The commands before the count: in these each table has played a game, and was given its share of all commands."""
-ENDS = re.compile("close|leave|forget", re.IGNORECASE)
-"""Commands and buttons that would end a game early."""
+ENDS = re.compile("close|leave|forget|against the house", re.IGNORECASE)
+"""Commands and buttons that would end a game early, or let the house play it: that takes seconds of a processor."""
 RANGES = [half / 2 for half in range(2, 48)]
 WORDS = "shoot", "car", "bomb", "wound", "nerve", "money", "card", "jail"
 OBJECTS = "objects"
