@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cogs.context.board_display import decided_in
@@ -70,7 +70,7 @@ def left_to_house(game: StoredGame, figures: Sequence[StoredFigure], now: int) -
         if wait.lapse is not None:
             (of_house if own else of_players).add(wait.lapse.command)
     due = [one for one in timely(game, owing(game, figures)) if not (one.owed.after or one.owed.passing)]
-    its = (one for one in due if _side_owing(game, figures, one) in sides)
+    its = (one for one in due if _side_owing(game, people, one) in sides)
     return LeftToHouse(frozenset(of_house - of_players), tuple(its))
 
 
@@ -94,17 +94,18 @@ def owed_there(game: StoredGame, figures: Sequence[StoredFigure], debts: Sequenc
     sides = _acts_for(game, figures)
     if not sides:
         return OwedThere(debts)
-    its = [one for one in debts if _side_owing(game, figures, one) in sides]
-    return OwedThere([one for one in debts if one not in its], its)
+    there = {one.id: one for one in figures}
+    known = [(one, _side_owing(game, there, one) in sides) for one in debts]
+    return OwedThere([one for one, its in known if not its], [one for one, its in known if its])
 
 
-def _side_owing(game: StoredGame, figures: Sequence[StoredFigure], debt: Debt) -> int | None:
+def _side_owing(game: StoredGame, there: Mapping[int, StoredFigure], debt: Debt) -> int | None:
     """The place of the side that a debt is settled for; None for no side."""
     games, board = game.system.games, game.game.board
     assert games is not None
     if isinstance(debt.who, str):
         return side_of_thing(game.game.sides, games, board, debt.who)
-    one = next(one for one in figures if one.id == debt.who)
+    one = there[debt.who]
     taken = games.taken_by(board, debt.who, one.figure)
     return game.game.side_of_gang(one.gang.id) if taken is None else taken
 

@@ -15,7 +15,7 @@ from rules.core.action.move import MOVES
 from rules.core.action.on_street import stands_on
 from rules.core.action.system import System
 from rules.core.opponent.ends import End, ends_of
-from rules.core.opponent.harm import LEAST, LITTLE, RESTLESS, Harm, Memory, gain_of
+from rules.core.opponent.harm import Harm, Memory, gain_of
 from rules.core.opponent.noise import noise_of
 from rules.core.people.person import Person
 from rules.core.plain.events import SubjectKind
@@ -82,12 +82,11 @@ def best(
     opening = [one for one in mine if first is not None and one.command == first.command]
     if opening:
         return [Valued(opening[0], 1.0, 0)]
-    found = [*_Values(system, seen, actor, memory).of(mine)]
+    values = _Values(system, seen, actor, memory)
+    found = [*values.of(mine)]
     if noise:
         found = [one._replace(gain=one.gain + noise * noise_of(seed, _in_words(one.offered))) for one in found]
-    assert system.games is not None, "its games have turns"
-    least = LEAST if system.games.phase(seen.board) <= RESTLESS else LITTLE
-    return sorted((one for one in found if one.gain > least), key=lambda one: -one.rate)
+    return sorted((one for one in found if one.gain > values.least), key=lambda one: -one.rate)
 
 
 def answered(
@@ -114,13 +113,14 @@ def best_of(
 
 
 class _Values:
-    """The values of a figure's moves in one position."""
+    """The values of a figure's moves in one position. A move must gain more than the least to be worth it."""
 
     def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory | None) -> None:
         self._system, self._seen, self._actor = system, seen, actor
         self._at = stands_on(seen, actor)
         self._memory = memory or Memory(seen.book)
         self._harm = Harm(system, seen, actor, self._memory)
+        self.least = self._harm.least
 
     def of(self, moves: Iterable[MoveRef]) -> Iterator[Valued]:
         """The values of moves that can be made."""

@@ -115,6 +115,9 @@ class Harm:
 
     An entry says what the best attack of one on another is expected to bring the attacker's side, whoever's turn it is.
     It is reckoned as if nobody else were there, and as if nothing lay on the board.
+
+    caution  what the losses of the side count, from 0 to 1
+    least    the gain beyond which a move is worth it
     """
 
     def __init__(self, system: System, seen: Any, actor: Person[Any], memory: Memory) -> None:
@@ -124,6 +127,7 @@ class Harm:
         assert system.games is not None, "its games have turns"
         self._turn = system.games.phase(seen.board)
         self.caution = BOLDER ** max(0, self._turn - PATIENT)
+        self.least = LEAST if self._turn <= RESTLESS else LITTLE
         self.flees = system.flees(seen.board, actor.figure)
         self._legal, self._worth, self._covers = system.legal, system.worth, system.covers
         self._seen, self._actor, self._memory = seen, actor, memory
