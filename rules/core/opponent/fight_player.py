@@ -19,7 +19,7 @@ from rules.core.plain.refusal import Refusal, Remedy
 from rules.core.play.house_player import Considered, HouseMove, Strength
 from rules.core.play.pending import Wait
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Counts the ways to play: the same version chooses the same in the same game."""
 MOST_SHOWN: Final = 3
 """So many moves that it considered are told."""

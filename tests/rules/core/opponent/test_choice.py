@@ -27,7 +27,7 @@ from rules.pottersville.model.figures import Phase, UnitOrder, Wound
 from rules.pottersville.model.obligations import MOVE, escort
 from tests.rules.fights import GAME
 from tests.rules.mad_dogs.fights import MOB, table
-from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, on_yard
+from tests.rules.mad_dogs.yard import BOSS, OTHER_BOSS, OTHER_TORPEDO, TORPEDO, YARD, on_yard
 from tests.rules.pottersville.fights import table as pottersville_table
 
 CLOSE = {BOSS: "D1", TORPEDO: "A6", OTHER_BOSS: "F1", OTHER_TORPEDO: "I6"}
@@ -163,21 +163,42 @@ def test_who_knows_of_no_enemy_looks_for_one_after_some_turns() -> None:
     assert stance(at_turn(seen, PATIENT + 1), "B3") != stance(at_turn(seen, PATIENT + 1), "B4")
 
 
+def sought(who: int, turn: int, text: str = YARD) -> Square:
+    """Where a figure is drawn while all enemies hide."""
+    hidden = on_yard(APART, text).after(HiddenSet(OTHER_BOSS, True), HiddenSet(OTHER_TORPEDO, True))
+    at = at_turn(seen_by(SYSTEM, hidden, hidden.people[BOSS].side), turn)
+    assert at.street is not None
+    return max(at.street.ground.standable, key=Harm(SYSTEM, at, at.people[who], Memory(at.book)).stance)
+
+
+FIRST_SEARCHED = SEARCHED * (RESTLESS // SEARCHED + 1)
+
+
 def test_late_in_a_fight_each_figure_searches_one_place_after_another_for_enemies_who_hide() -> None:
-    hidden = on_yard(APART).after(HiddenSet(OTHER_BOSS, True), HiddenSet(OTHER_TORPEDO, True))
-    seen = seen_by(SYSTEM, hidden, hidden.people[BOSS].side)
-
-    def sought(who: int, turn: int) -> Square:
-        at = at_turn(seen, turn)
-        harm = Harm(SYSTEM, at, at.people[who], Memory(at.book))
-        assert at.street is not None
-        return max(at.street.ground.standable, key=harm.stance)
-
-    first = SEARCHED * (RESTLESS // SEARCHED + 1)
-    places = [sought(BOSS, first + turn) for turn in range(3 * SEARCHED)]
+    places = [sought(BOSS, FIRST_SEARCHED + turn) for turn in range(3 * SEARCHED)]
     assert all(len({*places[at : at + SEARCHED]}) == 1 for at in range(0, len(places), SEARCHED))
     assert len({*places}) == 3
-    assert sought(TORPEDO, first) != places[0]
+    assert sought(TORPEDO, FIRST_SEARCHED) != places[0]
+
+
+SHED = """A shed in a yard
+.........
+.####....
+.#,,+....
+.#,,#....
+.####....
+.........
+
+start 1: A1-A6
+start 2: H1-I6
+"""
+
+
+def test_every_other_place_that_is_searched_is_inside_a_house() -> None:
+    inside = {square_named(one) for one in ("C3", "D3", "C4", "D4")}
+    found = [{sought(who, turn, SHED) for who in (BOSS, TORPEDO)} for turn in range(FIRST_SEARCHED, 60, SEARCHED)]
+    assert all(one <= inside for one in found[1::2])
+    assert not any(one <= inside for one in found[::2])
 
 
 def test_late_in_a_fight_the_way_around_an_obstacle_counts() -> None:
