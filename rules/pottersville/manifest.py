@@ -37,7 +37,7 @@ SYSTEM: Final = System(
     measuring=street_rulings.RULINGS,
     covers=LINE,
     opponent=PottersvillePlayer,
-    rookie=0.15,
+    rookie=0.2,
     handovers=frozenset({"pottersville next"}),
     endings=frozenset({"pottersville end", "pottersville-car end"}),
 )
