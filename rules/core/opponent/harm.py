@@ -40,9 +40,7 @@ street for enemies who hide: two may never reach each other.
 SELDOM: Final = 4
 """It wanders one turn in so many. If it knows of no enemy any more, it strays, for so many turns near one place."""
 SEARCHED: Final = 6
-"""So many turns a restless figure goes to one place where somebody may hide; then it chooses another one. In turn it
-looks inside houses and anywhere: most who hide do so inside.
-"""
+"""So many turns a restless figure goes to one place where somebody may hide; then to one in the next room."""
 WANDERS: Final = 0.03
 """How far off it then misjudges a square, as a standard deviation."""
 OUTWARD: Final = 0.02
@@ -202,10 +200,10 @@ class Harm:
 
     @property
     def _searched(self) -> Square:
-        """Where the figure looks next for enemies who hide."""
+        """Where the figure looks next for enemies who hide: in one room after another, or anywhere without any."""
         place, who, ground = self._turn // SEARCHED, self._actor.id, self._seen.street.ground
-        squares = ground.inside if place % 2 and ground.inside else ground.standable
-        return max(squares, key=lambda one: noise_of(place, f"{who} {name_of(one)}"))
+        room = ground.rooms[(place + who) % len(ground.rooms)] if ground.rooms else ground.standable
+        return max(room, key=lambda one: noise_of(place, f"{who} {name_of(one)}"))
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground

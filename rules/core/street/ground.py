@@ -145,6 +145,20 @@ class Ground:
         return frozenset(found)
 
     @cached_property
+    def rooms(self) -> tuple[frozenset[Square], ...]:
+        """The squares inside houses, one set for each room. Doors and windows are between rooms."""
+        left, found = set(self.inside), list[frozenset[Square]]()
+        while left:
+            new = {min(left)}
+            room = set(new)
+            while new:
+                new = {near for one in new for near in self.neighbors(one) if near in left} - room
+                room |= new
+            left -= room
+            found.append(frozenset(room))
+        return tuple(found)
+
+    @cached_property
     def masks(self) -> dict[str, int]:
         """The squares of each letter that the street has, as bits: see `bit`."""
         found: dict[str, int] = {}

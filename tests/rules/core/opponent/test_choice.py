@@ -181,24 +181,24 @@ def test_late_in_a_fight_each_figure_searches_one_place_after_another_for_enemie
     assert sought(TORPEDO, FIRST_SEARCHED) != places[0]
 
 
-SHED = """A shed in a yard
+SHEDS = """Two rooms in a yard
 .........
-.####....
-.#,,+....
-.#,,#....
-.####....
+.#######.
+.#,,#c,#.
+.#,,+,,#.
+.##+####.
 .........
 
 start 1: A1-A6
-start 2: H1-I6
+start 2: I1-I6
 """
 
 
-def test_every_other_place_that_is_searched_is_inside_a_house() -> None:
-    inside = {square_named(one) for one in ("C3", "D3", "C4", "D4")}
-    found = [{sought(who, turn, SHED) for who in (BOSS, TORPEDO)} for turn in range(FIRST_SEARCHED, 60, SEARCHED)]
-    assert all(one <= inside for one in found[1::2])
-    assert not any(one <= inside for one in found[::2])
+def test_where_there_are_houses_it_searches_one_room_after_another() -> None:
+    rooms = [{square_named(one) for one in names.split()} for names in ("C3 D3 C4 D4", "F3 G3 F4 G4")]
+    found = [(sought(BOSS, turn, SHEDS), sought(TORPEDO, turn, SHEDS)) for turn in range(FIRST_SEARCHED, 60, SEARCHED)]
+    visited = [[next(place for place, room in enumerate(rooms) if one in room) for one in both] for both in found]
+    assert visited in ([[0, 1], [1, 0]] * 3, [[1, 0], [0, 1]] * 3)
 
 
 def test_late_in_a_fight_the_way_around_an_obstacle_counts() -> None:

@@ -54,6 +54,19 @@ def test_raiders_start_8_inches_or_more_from_the_business() -> None:
         assert min((a - c) ** 2 + (b - d) ** 2 for a, b in first for c, d in second) >= 4**2, seed
 
 
+def test_its_rooms_are_all_that_is_inside_and_no_step_leads_from_one_to_another() -> None:
+    for seed in range(SEEDS):
+        ground = made(seed)
+        room_of = {square: number for number, room in enumerate(ground.rooms) for square in room}
+        assert room_of.keys() == ground.inside
+        assert len(room_of) == sum(map(len, ground.rooms)), "no square is in two"
+        assert len(ground.rooms) > 1
+        for one, number in room_of.items():
+            near = [room_of[two] for two in ground.neighbors(one) if two in room_of]
+            assert {*near} <= {number}
+            assert near or len(ground.rooms[number]) == 1
+
+
 def test_the_road_runs_from_edge_to_edge() -> None:
     for seed in range(SEEDS):
         road = made(seed).place(ROAD)
