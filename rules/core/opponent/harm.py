@@ -40,7 +40,7 @@ street for enemies who hide: two may never reach each other.
 SELDOM: Final = 4
 """It wanders one turn in so many. If it knows of no enemy any more, it strays, for so many turns near one place."""
 SEARCHED: Final = 6
-"""So many turns a restless figure goes to one place where somebody may hide; then to one in the next room."""
+"""So many turns a restless figure goes to one place where somebody may hide. Every other one is in the next room."""
 WANDERS: Final = 0.03
 """How far off it then misjudges a square, as a standard deviation."""
 OUTWARD: Final = 0.02
@@ -200,10 +200,14 @@ class Harm:
 
     @property
     def _searched(self) -> Square:
-        """Where the figure looks next for enemies who hide: in one room after another, or anywhere without any."""
+        """Where the figure looks next for enemies who hide: outdoors and, room after room, indoors."""
         place, who, ground = self._turn // SEARCHED, self._actor.id, self._seen.street.ground
-        room = ground.rooms[(place + who) % len(ground.rooms)] if ground.rooms else ground.standable
-        return max(room, key=lambda one: noise_of(place, f"{who} {name_of(one)}"))
+        outdoors = ground.standable - ground.inside
+        if ground.rooms and ((place + who) % 2 or not outdoors):
+            squares = ground.rooms[(place // 2 + who) % len(ground.rooms)]
+        else:
+            squares = outdoors
+        return max(squares, key=lambda one: noise_of(place, f"{who} {name_of(one)}"))
 
     def _entry(self, one: Person[Any], other: Person[Any], at: Square, target: Square, mine: Square) -> float:
         ground = self._seen.street.ground
