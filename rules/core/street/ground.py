@@ -147,16 +147,8 @@ class Ground:
     @cached_property
     def rooms(self) -> tuple[frozenset[Square], ...]:
         """The squares inside houses, one set for each room. Doors and windows are between rooms."""
-        left, found = set(self.inside), list[frozenset[Square]]()
-        while left:
-            new = {min(left)}
-            room = set(new)
-            while new:
-                new = {near for one in new for near in self.neighbors(one) if near in left} - room
-                room |= new
-            left -= room
-            found.append(frozenset(room))
-        return tuple(found)
+        found = (frozenset(squares_in(one)) for one in _parts(sum(map(bit, self.inside))))
+        return tuple(sorted(found, key=min))
 
     @cached_property
     def masks(self) -> dict[str, int]:
@@ -228,11 +220,7 @@ class Ground:
     def cut_off(self) -> list[Square]:
         """The squares that nobody can reach from the largest part of the street, though all doors may be opened."""
         free = sum(mask for letter, mask in self.masks.items() if LEGEND[letter].going is not Going.CLOSED)
-        parts: list[int] = []
-        while free:
-            parts.append(_part(free & -free, free))
-            free &= ~parts[-1]
-        parts.sort(key=int.bit_count)
+        parts = sorted(_parts(free), key=int.bit_count)
         return squares_in(sum(parts[:-1]))
 
     def place(self, name: str) -> Place | None:
@@ -278,6 +266,14 @@ def _part(reached: int, free: int) -> int:
         reached |= (before & ~_LAST_COLUMN) << 1 | (before & ~_FIRST_COLUMN) >> 1
         reached &= free
     return reached
+
+
+def _parts(free: int) -> Iterator[int]:
+    """The parts into which free squares fall, each as bits: see `_part`."""
+    while free:
+        part = _part(free & -free, free)
+        yield part
+        free &= ~part
 
 
 def bit(square: Square) -> int:
